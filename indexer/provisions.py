@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
@@ -118,6 +118,10 @@ class Statute:
     closing: tuple[str, ...] = ()
     warnings: tuple[Warning, ...] = ()
     source_sha256: str = ""
+    law_dates: Mapping[str, str] = field(
+        default_factory=dict
+    )  # of the amending laws; ISO, or the year alone
+    history: tuple[Provision, ...] = ()  # earlier wordings printed in the source, ids as in force
 
     @cached_property
     def by_id(self) -> Mapping[str, Provision]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from datetime import date
+from fractions import Fraction
 from typing import Any, Literal
+
+Language = Literal["pt", "en"]
+Role = Literal["basis", "related"]
 
 Kind = Literal[
     "eligibility", "petition", "plebiscite", "calendar", "boundary", "extinction", "name",
@@ -25,7 +30,7 @@ class Citation:
     quote: str
     highlights: tuple[tuple[int, int], ...]
     url: str
-    role: Literal["basis", "related"]
+    role: Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ class NoticeLine:
 class Answer:
     """An answer to one message; [n] in `text` names citation n."""
 
-    language: Literal["pt", "en"]
+    language: Language
     kind: Kind
     verdict: Verdict | None
     text: str
@@ -83,3 +88,29 @@ class Answer:
     notices: tuple[NoticeLine, ...] = ()
     suggestions: tuple[str, ...] = ()
     conversation: str | None = None
+
+
+def to_json(answer: Answer) -> dict[str, Any]:
+    """The answer as the JSON contract of `ask`; exact figures become numbers or strings."""
+    body = asdict(answer)
+    body["facts"] = [
+        {"name": fact.name, "value": plain(fact.value), "from": fact.source}
+        for fact in answer.facts
+    ]
+    return body
+
+
+def plain(value: Any) -> Any:
+    """An exact value for JSON: whole numbers as they are, other fractions as decimal or 'a/b' text."""
+    if isinstance(value, Fraction):
+        if value.denominator == 1:
+            return value.numerator
+        decimal = float(value)
+        return decimal if Fraction(str(decimal)) == value else str(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, dict):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value

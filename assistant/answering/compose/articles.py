@@ -1,0 +1,144 @@
+"""What the laws say on a subject: one statute, several side by side, or silence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from assistant.answering.draft import Draft, law_name
+from assistant.answering.law import Law
+from assistant.answering.wording import listed, word
+from assistant.retrieval.search import Hit, SearchResult
+from assistant.understanding.question import Question
+from indexer.glosses import SubjectEntry
+
+# How a subject is chosen: by the words that name it, by its sense, and by the articles found.
+CUE, SENSE, FOUND = 0.45, 0.35, 0.35
+ENOUGH = 0.4
+ALONE, SHARED = 5, 2  # provisions quoted of one statute alone, of each of several
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one statute has to say: the subject's entry if one fits, and the provisions found."""
+
+    key: str
+    entry: SubjectEntry | None
+    subject: str | None
+    hits: tuple[Hit, ...]
+    weight: float
+
+
+def compose(question: Question, law: Law, draft: Draft) -> bool:
+    """Answer from the statutes' own words; declines when nothing near enough is found."""
+    keys = question.statutes or law.statute_keys
+    result = law.search(question.text, statutes=keys, limit=12, language=question.language)
+    subject = chosen_subject(question, law, keys, result)
+    if subject is None and not result.found:
+        return False
+    replies = [_reply(key, subject, law, result) for key in keys]
+    speaking = [reply for reply in replies if reply.entry or reply.hits]
+    if not speaking:
+        return False
+    if len(keys) == 1:
+        _one(question, speaking[0], law, draft)
+    else:
+        _several(question, speaking, law, draft)
+    return True
+
+
+def chosen_subject(
+    question: Question, law: Law, keys: tuple[str, ...], result: SearchResult
+) -> str | None:
+    """The subject that the words name and the search agrees with, None when neither is sure."""
+    scores: dict[str, float] = {}
+    for name, cue in question.subjects:
+        scores[name] = scores.get(name, 0.0) + CUE * cue
+    for hit in result.subjects:
+        scores[hit.subject] = max(scores.get(hit.subject, 0.0), 0.0) + SENSE * hit.score
+    top = [(hit.statute, hit.id.split("_")[0]) for hit in result.hits[:3]]
+    for name in scores:
+        scores[name] += FOUND * _agreement(name, law, keys, top)
+    best = max(scores, key=lambda name: scores[name], default=None)
+    return best if best is not None and scores[best] >= ENOUGH else None
+
+
+def _agreement(subject: str, law: Law, keys: tuple[str, ...], top: list[tuple[str, str]]) -> float:
+    """1 when the subject's provisions hold the first article found, less further down."""
+    for place, (key, article) in enumerate(top):
+        entry = law.subject(key, subject) if key in keys else None
+        if entry and any(p.split("_")[0] == article for p in entry.provisions):
+            return (1.0, 0.6, 0.4)[place]
+    return 0.0
+
+
+def _reply(key: str, subject: str | None, law: Law, result: SearchResult) -> Reply:
+    entry = law.subject(key, subject) if subject else None
+    hits = tuple(hit for hit in result.hits if hit.statute == key)
+    return Reply(key, entry, subject, hits, hits[0].score if hits else 0.0)
+
+
+def provisions_of(reply: Reply, most: int) -> tuple[str, ...]:
+    """The provisions to quote: the subject's first, the best found next, then the rest of both."""
+    named = list(reply.entry.provisions) if reply.entry else []
+    found = [hit.id for hit in reply.hits]
+    order = [*named[:1], *found[:1], *named[1:], *found[1:]]
+    if reply.entry and reply.entry.silent:
+        order = named
+    return tuple(dict.fromkeys(order))[:most]
+
+
+def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> None:
+    language = question.language
+    entry = reply.entry
+    order = provisions_of(reply, ALONE)
+    if entry is not None:
+        draft.kind = "silent" if entry.silent else (question.kind or "article")  # type: ignore[assignment]
+        marks = draft.marks(reply.key, entry.provisions[:3])
+        draft.say(f"{entry.text(language)} {marks}")
+    elif order:
+        gloss = law.glosses.gloss(reply.key, order[0])
+        mark = draft.mark(reply.key, order[0])
+        if gloss is not None:
+            draft.say(f"{gloss.text(language)} {mark}")
+        else:
+            name = law_name(law.corpus.statute(reply.key))
+            draft.say(word(language, "article.nearest", law=name, mark=mark))
+    for fragment in order:
+        draft.mark(reply.key, fragment, highlights=_highlights(reply, fragment), role="related")
+
+
+def _highlights(reply: Reply, fragment: str) -> tuple[tuple[int, int], ...]:
+    return next((hit.highlights for hit in reply.hits if hit.id == fragment), ())
+
+
+def _several(question: Question, replies: list[Reply], law: Law, draft: Draft) -> None:
+    """A sentence for each statute; those that speak first, in one line those that do not."""
+    language = question.language
+    draft.kind = "compare"
+    if not question.statutes:
+        replies = sorted(replies, key=lambda reply: -reply.weight)
+    loud = [reply for reply in replies if not (reply.entry and reply.entry.silent)]
+    mute = [reply for reply in replies if reply.entry and reply.entry.silent]
+    if question.statutes:
+        loud, mute = replies, []
+    lines = []
+    for reply in loud:
+        statute = law.corpus.statute(reply.key)
+        order = provisions_of(reply, SHARED)
+        marks = draft.marks(reply.key, order[:1])
+        if reply.entry:
+            sentence = reply.entry.text(language)
+        else:
+            gloss = law.glosses.gloss(reply.key, order[0])
+            if gloss is None:
+                continue
+            sentence = gloss.text(language)
+        lines.append((f"{statute.jurisdiction} ({statute.short_title}): {sentence}", marks, reply))
+    for line, marks, _ in lines:
+        draft.say(f"{line} {marks}")
+    for _, _, reply in lines:
+        for fragment in provisions_of(reply, SHARED)[1:]:
+            draft.mark(reply.key, fragment, role="related")
+    if mute:
+        names = listed([law.corpus.statute(reply.key).jurisdiction for reply in mute], language)
+        draft.say(word(language, "article.others_silent", names=names))

@@ -1,0 +1,169 @@
+"""Finds which of many ideas a text touches: each idea has cues, a cue is a handful of word slots.
+
+A cue such as "@mayor @pay|teto" matches where every slot has a word nearby, in any order. In a slot
+'a|b' are alternatives, 'wor*' a beginning, 'a_b' words in a row, '@x' a family of classes.toml, '!x'
+a word that must be absent. Rare slots weigh more than common ones.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from assistant.understanding.lexicon import table
+from assistant.understanding.text import Token
+
+_WIDEST = 22  # words between the first and the last slot of a cue
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An idea that a text touches; `first` and `last` are indices of words."""
+
+    id: str
+    score: float
+    first: int
+    last: int
+    cue: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Cue:
+    id: str
+    slots: tuple[int, ...]
+    banned: tuple[int, ...]
+    weight: float
+    text: str
+
+
+class Cues:
+    """The compiled cues of one table; built once, matched in one pass over the words."""
+
+    def __init__(self, cues: Mapping[str, Sequence[str]]) -> None:
+        self._slots: dict[str, int] = {}
+        self._exact: dict[str, list[int]] = {}
+        self._prefix: dict[str, list[int]] = {}
+        self._phrases: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+        parsed = [(name, cue, *self._parse(cue)) for name, texts in cues.items() for cue in texts]
+        uses: dict[int, int] = {}
+        for _, _, slots, _ in parsed:
+            for slot in slots:
+                uses[slot] = uses.get(slot, 0) + 1
+        total = max(2, len(parsed))
+        self._cues = [
+            _Cue(name, slots, banned, sum(0.4 + math.log(total / uses[s]) / 4 for s in slots), cue)
+            for name, cue, slots, banned in parsed
+        ]
+        self._by_slot: dict[int, list[int]] = {}
+        for i, cue in enumerate(self._cues):
+            rarest = min(cue.slots, key=lambda s: uses[s])
+            self._by_slot.setdefault(rarest, []).append(i)
+
+    def _parse(self, cue: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        slots = [self._slot(s) for s in cue.split() if not s.startswith("!")]
+        banned = [self._slot(s[1:]) for s in cue.split() if s.startswith("!")]
+        if not slots:
+            raise ValueError(f"a cue without words: {cue!r}")
+        return tuple(dict.fromkeys(slots)), tuple(banned)
+
+    def _slot(self, written: str) -> int:
+        if written in self._slots:
+            return self._slots[written]
+        number = self._slots[written] = len(self._slots)
+        for atom in _atoms(written):
+            words = tuple(atom.split("_"))
+            if len(words) > 1:
+                self._phrases.setdefault(words[0].rstrip("*"), []).append((words, number))
+            elif atom.endswith("*"):
+                self._prefix.setdefault(atom[:-1], []).append(number)
+            else:
+                self._exact.setdefault(atom, []).append(number)
+        return number
+
+    def _positions(self, words: Sequence[str]) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for i, word in enumerate(words):
+            for slot in self._exact.get(word, ()):
+                found.setdefault(slot, []).append(i)
+            for length in range(2, len(word) + 1):
+                head = word[:length]
+                for slot in self._prefix.get(head, ()):
+                    found.setdefault(slot, []).append(i)
+                for phrase, slot in self._phrases.get(head, ()):
+                    if _follows(words, i, phrase):
+                        found.setdefault(slot, []).append(i)
+            if len(word) == 1:
+                for phrase, slot in self._phrases.get(word, ()):
+                    if _follows(words, i, phrase):
+                        found.setdefault(slot, []).append(i)
+        return found
+
+    def match(self, tokens: Sequence[Token]) -> list[Match]:
+        """The best cue of each idea, best idea first; a second cue of the same idea adds a little."""
+        positions = self._positions([t.word for t in tokens])
+        best: dict[str, list[Match]] = {}
+        for slot in positions:
+            for index in self._by_slot.get(slot, ()):
+                cue = self._cues[index]
+                if any(b in positions for b in cue.banned):
+                    continue
+                window = _window([positions.get(s, []) for s in cue.slots])
+                if window is None:
+                    continue
+                spread = window[1] - window[0] + 1 - len(cue.slots)
+                if spread > _WIDEST:
+                    continue
+                score = cue.weight * (1 - 0.5 * spread / _WIDEST)
+                best.setdefault(cue.id, []).append(Match(cue.id, score, *window, cue.text))
+        out = []
+        for matches in best.values():
+            matches.sort(key=lambda m: -m.score)
+            extra = sum(m.score for m in matches[1:4]) * 0.15
+            top = matches[0]
+            out.append(Match(top.id, top.score + extra, top.first, top.last, top.cue))
+        return sorted(out, key=lambda m: -m.score)
+
+
+def _atoms(written: str) -> list[str]:
+    out: list[str] = []
+    for part in written.split("|"):
+        if part.startswith("@"):
+            out.extend(table("classes")[part[1:]].split())
+        else:
+            out.append(part)
+    return out
+
+
+def _follows(words: Sequence[str], i: int, phrase: Sequence[str]) -> bool:
+    if i + len(phrase) > len(words):
+        return False
+    return all(
+        words[i + k].startswith(want[:-1]) if want.endswith("*") else words[i + k] == want
+        for k, want in enumerate(phrase)
+    )
+
+
+def _window(lists: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+    """The narrowest stretch that holds one position of each list."""
+    if any(not positions for positions in lists):
+        return None
+    pointers = [0] * len(lists)
+    best: tuple[int, int] | None = None
+    while True:
+        values = [lists[k][pointers[k]] for k in range(len(lists))]
+        low, high = min(values), max(values)
+        if best is None or high - low < best[1] - best[0]:
+            best = (low, high)
+        k = values.index(low)
+        pointers[k] += 1
+        if pointers[k] == len(lists[k]):
+            return best
+
+
+@cache
+def cues(name: str, section: str | None = None) -> Cues:
+    """The cues of corpus/lexicon/<name>.toml, or of one section of it."""
+    data = table(name)
+    return Cues(data if section is None else data[section])

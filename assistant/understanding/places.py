@@ -1,0 +1,208 @@
+"""States and towns named in a message. A two-letter code counts only where the context makes it one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from assistant.understanding.laws import StatuteInfo
+from assistant.understanding.lexicon import table
+from assistant.understanding.text import Text, fold, free
+from indexer.paths import CORPUS
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRef:
+    """A place of the text: the UF it lies in, the key of that state's statute if the corpus has it.
+
+    A town whose name several states share has `ufs` of them all, no `uf` and no `key`.
+    """
+
+    name: str
+    uf: str | None
+    key: str | None
+    start: int
+    end: int
+    kind: str  # 'state', 'code', 'demonym', 'capital', 'town', 'country'
+    ufs: tuple[str, ...] = ()
+
+
+@cache
+def _names() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
+    forms: dict[str, tuple[str, str]] = {}
+    for uf, data in table("places")["states"].items():
+        for kind, words in (("state", data["aliases"]), ("demonym", data["demonyms"]), ("capital", data["capital"])):
+            forms.update({fold(word): (uf, kind) for word in words})
+    for country, words in table("places")["countries"].items():
+        forms.update({fold(word): (country, "country") for word in words})
+    ordered = sorted(forms, key=len, reverse=True)
+    return re.compile(r"(?<![a-z])(?:" + "|".join(map(re.escape, ordered)) + r")(?![a-z])"), forms
+
+
+@cache
+def _towns() -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
+    out = {}
+    for line in (CORPUS / "lexicon" / "cities.csv").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        name, _, ufs = line.rpartition(",")
+        out[tuple(re.findall(r"[a-z]+", fold(name)))] = (name, tuple(ufs.split()))
+    return out
+
+
+def find_places(
+    text: Text, statutes: Mapping[str, StatuteInfo], taken: Sequence[tuple[int, int]] = ()
+) -> tuple[PlaceRef, ...]:
+    """The places of a text outside the taken spans, in order."""
+    keys = {info.uf: info.key for info in statutes.values() if info.uf != "BR"}
+    spans, out = list(taken), []
+    for finder in (_stated, _accented, _coded, _slipped, _in_town):
+        for place in finder(text, keys):
+            if free((place.start, place.end), spans):
+                spans.append((place.start, place.end))
+                out.append(place)
+    return tuple(_settled(sorted(out, key=lambda p: p.start)))
+
+
+def _state(uf: str, kind: str, start: int, end: int, keys: Mapping[str, str]) -> PlaceRef:
+    if kind == "country":
+        return PlaceRef(uf, None, None, start, end, kind)
+    return PlaceRef(table("places")["states"][uf]["name"], uf, keys.get(uf), start, end, kind)
+
+
+def _stated(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
+    pattern, forms = _names()
+    for m in pattern.finditer(text.folded):
+        uf, kind = forms[m[0]]
+        before = text.folded[max(0, m.start() - 12) : m.start()]
+        after = text.folded[m.end() : m.end() + 14]
+        if _other_sense(m[0], before, after) or _inside_name(text, m.start(), m.end(), kind):
+            continue
+        yield _state(uf, kind, m.start(), m.end(), keys)
+
+
+def _other_sense(word: str, before: str, after: str) -> bool:
+    if word == "minas":
+        return bool(re.search(r"\b(?:as|nas|das|umas|duas|land) $", before) or re.match(r" (?:de|terrestres|abandonadas)\b", after))
+    if word in ("acre", "acri"):
+        return bool(re.search(r"\b(?:an|per|por|um|one|cada|\d) $", before))
+    if word == "goiana":  # also a town of Pernambuco
+        return bool(re.search(r"\bem $", before))
+    if word == "brasilia":
+        return not re.search(r"\b(?:em|de|in|near) $", before)
+    if word in ("chile", "argentina", "bolivia"):
+        return not re.search(r"\b(?:n[oa]|d[oa]|in|of) $", before)
+    return False
+
+
+_PARTICLES = r"(?:de|do|da|dos|das|del)"
+
+
+def _inside_name(text: Text, start: int, end: int, kind: str) -> bool:
+    """'Santa Rita do Mato Grosso', 'Nova Iguaçu de Goiás': the state is a part of a name."""
+    if kind != "state" or text.shouting or not text.raw[start].isupper():
+        return False
+    before = re.search(rf"((?:[A-ZÀ-Ý][\wÀ-ÿ'-]+\s(?:{_PARTICLES}\s)?)+){_PARTICLES}\s$", text.raw[:start])
+    if not before:
+        return False
+    words = fold(before[1]).split()
+    common = {"estado", "lei", "governo", "assembleia", "legislativa", "interior", "norte", "sul", "leste", "oeste", "municipio", "distrito", "constituicao", "lc", "complementar", "no", "o", "a", "em", "para", "republica", "tribunal", "justica", "regional", "eleitoral", "centro", "regiao", "entorno", "governador", "secretaria", "municipios", "cidade", "cidades", "leis", "requisitos", "vale", "zona", "deputado", "caso", "plebiscito", "art", "artigo", "uma", "um", "as", "os", "sim", "mas", "ola", "aqui", "quem", "qual", "resumo", "povo", "comarca", "fazenda", "diario", "oficial"}
+    return not common & set(words)
+
+
+def _accented(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
+    for uf, data in table("places")["states"].items():
+        for word in data.get("accented", ()):
+            for m in re.finditer(rf"\b{word}\b", text.raw):
+                yield _state(uf, "state", m.start(), m.end(), keys)
+        for word in data.get("strict_capital", ()):
+            for m in re.finditer(rf"\b(?:em|in|moro em|cidade de|perto de) ({word})\b(?! (?:de|do|da|e )\b)", text.folded):
+                if text.raw[m.start(1)].isupper() and not text.shouting:
+                    yield _state(uf, "capital", m.start(1), m.end(1), keys)
+
+
+_CODE = re.compile(r"(?<![a-z0-9$])[a-z]{2}(?![a-z0-9])")
+
+
+def _coded(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
+    states, context = table("places")["states"], table("places")["context"]
+    for m in _CODE.finditer(text.folded):
+        uf = m[0].upper()
+        if uf in states and _is_code(text, m.start(), m.end(), context):
+            yield _state(uf, "code", m.start(), m.end(), keys)
+
+
+def _is_code(text: Text, start: int, end: int, context: Mapping[str, list[str]]) -> bool:
+    code = text.folded[start:end]
+    before = re.sub(r"[(]\s*$", "", text.folded[:start]).rstrip()
+    after = text.folded[end:].lstrip()
+    beside = text.folded[start - 1 : start] in ("-", "/") or text.folded[end : end + 1] in ("-", "/")
+    if text.raw[start:end].isupper() and not text.shouting:
+        return not (code in ("to", "pa", "se", "es", "am", "al") and not beside and not _follows(before, context["code_before"]) and bool(before))
+    wordlike = code in context["wordlike"]
+    if wordlike:
+        ends = not after or not after[0].isalpha() or bool(re.match(r"(?:e|ou|pode|da|qual|quantos?|precisa|tem|o|a|com|pra|para|como|se)\b", after))
+        return _follows(before, context["wordlike_before"]) and ends
+    if code in ("mg", "mt", "rj", "sp", "rn"):
+        return code in ("mg", "mt") and not re.search(r"\d$", before) or _follows(before, context["code_before"])
+    return _follows(before, context["wordlike_before"])
+
+
+def _follows(before: str, words: Sequence[str]) -> bool:
+    return any(re.search(rf"(?:^|[^a-z]){re.escape(word)}$", before) for word in words)
+
+
+def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
+    """'Minas Gerrais', 'mato grossu', 'belo orizonte': two words close to a state's or capital's."""
+    from rapidfuzz.distance import OSA
+
+    known = {"minas gerais": "MG", "mato grosso": "MT", "belo horizonte": "MG"}
+    for m in re.finditer(r"(?=(?<![a-z])(([a-z]{3,6}) ([a-z]{5,10}))(?![a-z]))", text.folded):
+        for name, uf in known.items():
+            if m[1][0] == name[0] and OSA.distance(m[1], name, score_cutoff=2) <= 2:
+                sul = re.match(r" d[oe] sul\b", text.folded[m.end(1) :])
+                yield _state("MS" if uf == "MT" and sul else uf, "state", m.start(1), m.end(1), keys)
+    for m in re.finditer(r"(?<![a-z])(?:goiass|goiais|guaiania|cuiabah|acreanno)(?![a-z])", text.folded):
+        yield _state({"g": "GO", "c": "MT", "a": "AC"}[m[0][0]], "state", m.start(), m.end(), keys)
+
+
+def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
+    """A municipality's name after 'moro em', 'município de'; after plain 'em' only with a capital."""
+    context = table("places")["context"]
+    tokens = [t for t in text.tokens if t.raw[0].isalpha()]
+    lower = text.raw == text.raw.lower() or text.shouting
+    for i, token in enumerate(tokens):
+        before = text.folded[max(0, token.start - 24) : token.start].rstrip()
+        strong = _follows(before, context["town_strong"])
+        if not strong and (lower or not _follows(before, context["town_weak"])):
+            continue
+        if not lower and not text.raw[token.start].isupper():
+            continue
+        for length in range(min(6, len(tokens) - i), 0, -1):
+            words = tuple(w for t in tokens[i : i + length] for w in t.raw.split("'"))
+            found = _towns().get(words)
+            end = tokens[i + length - 1].end
+            if not found or (length == 1 and (len(words[0]) < 4 or (not strong and _is_common(words[0])))):
+                continue
+            if re.match(r" d[aeo]s? [A-ZÀ-Ý]", text.raw[end:]) or re.match(r" [A-ZÀ-Ý]", text.raw[end:]):
+                continue  # a longer name that is not a municipality
+            name, ufs = found
+            uf = ufs[0] if len(ufs) == 1 else None
+            yield PlaceRef(name, uf, keys.get(uf or ""), token.start, end, "town", ufs)
+            break
+
+
+def _is_common(word: str) -> bool:
+    return word in {"brasil", "lei", "maio", "marco", "natal", "vitoria", "esperanca", "republica", "planalto", "central", "bom", "cidade", "saude", "assembleia", "reserva", "posse", "soledade", "feliz", "bonito", "prata", "colinas", "candeias", "floresta", "colonia", "borda", "registro", "progresso", "ordem", "forum", "justica", "camara"}
+
+
+def _settled(places: Sequence[PlaceRef]) -> Iterator[PlaceRef]:
+    """A town of several states is settled by a state named beside it."""
+    named = {p.uf: p.key for p in places if p.uf}
+    for place in places:
+        if place.kind != "town" or place.uf:
+            yield place
+        elif not set(place.ufs) & set(named):
+            yield place

@@ -1,0 +1,1 @@
+"""A sentence-transformers model: chosen, prepared once, and run without torch for questions."""

@@ -1,0 +1,72 @@
+"""Encodes the texts of the index, through sentence-transformers, in batches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from indexer.embedding.encoder import words_of
+from indexer.errors import EngineError
+
+BATCH = 32
+
+
+@dataclass(frozen=True, slots=True)
+class EncodedDocument:
+    """A text's vectors: vector float32 (d), tokens float16 (n, d), their ids int32 (n)."""
+
+    vector: NDArray[np.float32]
+    tokens: NDArray[np.float16]
+    ids: NDArray[np.int32]
+
+
+def load(source: str) -> Any:
+    """The SentenceTransformer in a folder or of a name, on the processor, for use only."""
+    try:
+        from sentence_transformers import SentenceTransformer
+
+        from indexer.embedding.export import quiet
+
+        with quiet():
+            return SentenceTransformer(source, device="cpu").eval()
+    except Exception as error:  # ImportError, a missing folder, a model of another kind
+        raise EngineError(
+            "model_unusable",
+            f"O modelo de busca não pôde ser carregado: {source}.",
+            hint="Confira EMANCIPA_EMBEDDING_MODEL ou apague-a para usar o modelo que vem junto.",
+        ) from error
+
+
+def encode(model: Any, texts: Sequence[str]) -> Iterator[EncodedDocument]:
+    """The vectors of each text in order; the prompt's own tokens are left out of `tokens`."""
+    prompt = model.prompts.get("document") or model.prompts.get("passage") or ""
+    backend = model.tokenizer.backend_tokenizer
+    for start in range(0, len(texts), BATCH):
+        batch = list(texts[start : start + BATCH])
+        found = model.encode(
+            batch,
+            prompt=prompt,
+            batch_size=BATCH,
+            normalize_embeddings=True,
+            output_value=None,
+            show_progress_bar=False,
+        )
+        for text, item in zip(batch, found, strict=True):
+            yield _document(backend, prompt, text, item)
+
+
+def _document(backend: Any, prompt: str, text: str, item: Any) -> EncodedDocument:
+    tokens = item["token_embeddings"].float().numpy()
+    ids, kept, _ = words_of(backend, prompt, text)
+    kept = kept[kept < len(tokens) - 1]  # a text past the model's longest input is cut
+    own = tokens[kept]
+    own = own / np.maximum(np.linalg.norm(own, axis=1, keepdims=True), 1e-9)
+    vector = item["sentence_embedding"].float().numpy()
+    vector = vector / max(float(np.linalg.norm(vector)), 1e-9)
+    return EncodedDocument(
+        vector.astype(np.float32), own.astype(np.float16), ids[kept].astype(np.int32)
+    )

@@ -1,0 +1,1 @@
+"""Question sets with their gold, and how they are scored."""

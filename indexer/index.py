@@ -1,7 +1,8 @@
 """The search index: built from the corpus, saved, verified when opened.
 
-report = index.build(corpus, glosses)    # does nothing when the current one is up to date
-opened = Index.open(corpus, glosses)     # IndexUnusableError, with the remedy, when it is not
+report = index.build(corpus)     # does nothing when the current one is up to date
+opened = Index.open(corpus)      # IndexUnusableError, with the remedy, when it is not
+opened = open_or_build(corpus)   # what a server does
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +52,12 @@ class BuildReport:
     mode: str  # 'hybrid', or 'lexical' when the embedding engine cannot run
     reason: str = ""  # why it is lexical
 
+    def __str__(self) -> str:
+        if not self.built:
+            return f"O índice está em dia: {self.views} textos."
+        line = f"Índice feito: {self.views} textos, {self.embedded} novos, {self.reused} mantidos."
+        return line if self.mode == "hybrid" else f"{line} Busca só por palavras: {self.reason}"
+
 
 @dataclass(frozen=True, slots=True)
 class Field:
@@ -61,10 +68,12 @@ class Field:
     bm25: lexical.Bm25
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Index:
     """An opened index; row i everywhere is `views[i]`, and a statute's rows are one range."""
 
+    corpus: CorpusLike
+    glosses: GlossesLike | None
     views: tuple[View, ...]
     manifest: Mapping[str, Any]
     folder: Path
@@ -85,11 +94,20 @@ class Index:
 
     @classmethod
     def _open(cls, corpus: CorpusLike, glosses: GlossesLike | None, folder: Path | None) -> Index:
+        glosses = glosses if glosses is not None else _glosses(corpus)
         generation = generations.current(folder)
         manifest = generations.read(generation)
         texts = views.build(corpus.statutes.values(), glosses)
         _check(manifest, texts)
-        return cls(texts, manifest, generation, _ranges(texts))
+        return cls(corpus, glosses, texts, manifest, generation, _ranges(texts))
+
+    @property
+    def mode(self) -> Literal["hybrid", "lexical"]:
+        """'hybrid' with vectors and an encoder that runs here; else 'lexical'."""
+        try:
+            return "hybrid" if self.hybrid and self.encoder else "lexical"
+        except EngineError:
+            return "lexical"
 
     @property
     def hybrid(self) -> bool:
@@ -158,7 +176,7 @@ def build(
     `progress(stage, done, total)` is called as it goes. When the embedding engine cannot run, the
     index is lexical and the report says why.
     """
-    texts = views.build(corpus.statutes.values(), glosses)
+    texts = _texts(corpus, glosses)
     choice = prepared.chosen()
     if not force and _up_to_date(texts, choice, folder):
         return BuildReport(False, len(texts), 0, len(texts), "hybrid")
@@ -182,6 +200,22 @@ def build(
     shutil.rmtree(parts, ignore_errors=True)
     mode = "lexical" if table is None else "hybrid"
     return BuildReport(True, len(texts), embedded, len(texts) - embedded, mode, reason)
+
+
+def is_current(corpus: CorpusLike, folder: Path | None = None) -> bool:
+    """Whether the index is sound, of this corpus and model, and its model is ready to use."""
+    return _up_to_date(_texts(corpus, None), prepared.chosen(), folder)
+
+
+def open_or_build(
+    corpus: CorpusLike, *, progress: Progress | None = None, folder: Path | None = None
+) -> Index:
+    """The current index, built first when it is missing, damaged or of other data."""
+    try:
+        return Index.open(corpus, folder=folder)
+    except IndexUnusableError:
+        build(corpus, progress=progress, folder=folder)
+        return Index.open(corpus, folder=folder)
 
 
 def save(
@@ -217,6 +251,18 @@ def save(
         }
 
     return generations.write(fill, folder)
+
+
+def _glosses(corpus: CorpusLike) -> GlossesLike:
+    from indexer import glosses
+
+    return glosses.load(corpus)  # type: ignore[arg-type]
+
+
+def _texts(corpus: CorpusLike, glosses: GlossesLike | None) -> tuple[View, ...]:
+    return views.build(
+        corpus.statutes.values(), glosses if glosses is not None else _glosses(corpus)
+    )
 
 
 def _check(manifest: Mapping[str, Any], texts: Sequence[View]) -> None:

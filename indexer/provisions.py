@@ -2,7 +2,8 @@
 
 A provision (dispositivo) is identified by its LexML fragment: `art3` the article, `art3_cpt` its
 caput, `art3_cpt_inc2` inciso II of the caput, `art3_par1` § 1º, `art3_par1u` the parágrafo único,
-`art3_par1u_ali2` alínea b of it, `art1-1` Art. 1º-A. Anywhere in the corpus it is `<key>:<fragment>`.
+`art3_par1u_ali2` alínea b of it, `art1-1` Art. 1º-A, `anx1_art1` art. 1º of the first act printed
+after the law (ADCT, regulation). Anywhere in the corpus it is `<key>:<fragment>`.
 """
 
 from __future__ import annotations
@@ -60,13 +61,15 @@ class Provision:
     @property
     def article(self) -> str:
         """The fragment of the article that it belongs to."""
-        return self.id.split("_", 1)[0]
+        steps = self.id.split("_", 2)
+        return "_".join(steps[:2]) if steps[0].startswith("anx") else steps[0]
 
     @property
     def parent(self) -> str | None:
         """The fragment one level up, None for an article."""
-        head, _, _ = self.id.rpartition("_")
-        return head or None
+        if self.id == self.article:
+            return None
+        return self.id.rpartition("_")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +197,7 @@ def from_letters(text: str) -> int:
 
 # --- fragments as people write them ----------------------------------------------------------------
 
-_PART = re.compile(r"^(art|par|inc|ali|ite|cpt)(\d+)?(u)?((?:-\d+)*)$")
+_PART = re.compile(r"(anx|art|par|inc|ali|ite|cpt)([0-9]+)?(u)?((?:-[0-9]+)*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +214,7 @@ def parts_of(fragment: str) -> tuple[Part, ...]:
     """The steps of a fragment; ValueError when it is not one."""
     steps = []
     for piece in fragment.split("_"):
-        found = _PART.match(piece)
+        found = _PART.fullmatch(piece)
         if not found or (found[1] != "cpt" and found[2] is None):
             raise ValueError(f"not a fragment: {fragment!r}")
         suffix = tuple(int(n) for n in found[4].split("-")[1:])
@@ -228,11 +231,15 @@ def _numbered(part: Part, language: str) -> str:
 def cite(fragment: str, language: str = "pt") -> str:
     """A fragment as lawyers cite it: 'art. 3º, II', 'art. 7º, parágrafo único', 'art. 1º, § 4º, I, a'.
 
-    In English: 'art. 3, II', 'art. 7, sole paragraph'.
+    In English: 'art. 3, II', 'art. 7, sole paragraph'. Of an act printed after the law: 'art. 1º do ato
+    anexo'.
     """
     words = []
+    annexed = ""
     for part in parts_of(fragment):
-        if part.kind == "art":
+        if part.kind == "anx":
+            annexed = " do ato anexo" if language == "pt" else " of the annexed act"
+        elif part.kind == "art":
             words.append("art. " + _numbered(part, language))
         elif part.kind == "cpt":
             words.append("caput")
@@ -248,4 +255,4 @@ def cite(fragment: str, language: str = "pt") -> str:
             words.append(str(part.number))
     if "caput" in words and words[-1] != "caput":
         words.remove("caput")
-    return ", ".join(words)
+    return ", ".join(words) + annexed

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from indexer.lexical import fold
 from indexer.provisions import Provision, Statute, from_letters, from_roman, parts_of
 
 _LEVELS = ("art", "par", "cpt", "inc", "ali", "ite")
@@ -31,6 +32,7 @@ class _Token:
     value: str
     start: int
     end: int
+    printed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +52,26 @@ class _Chain:
     start: int
     end: int
     outside: bool = False
+    name: str = ""  # the unit's word as printed: 'seção'
 
     def group(self, level: str) -> _Group | None:
         return next((g for g in self.groups if g.level == level), None)
 
 
 _UNITS = {
-    "art": r"art(?:igo)?s?\b\.?",
+    "art": r"artigos?\b|arts?\b\.?",
     "sole": r"par[áa]grafo\s+[úu]nico\b|§\s*[úu]nico\b",
     "par": r"par[áa]grafos?\b|§{1,2}|par\.",
     "inc": r"incisos?\b|incs?\.",
     "ali": r"al[íi]neas?\b|letras?\b",
     "ite": r"ite(?:m|ns)\b",
     "cpt": r"[\"“”']?caput\b[\"“”']?",
+    "sec": r"se[çc][ãa]o\b|cap[íi]tulo\b|t[íi]tulo\b",
 }
 _TOKEN = re.compile(
     "|".join(f"(?P<{name}>{pattern})" for name, pattern in _UNITS.items())
     + r"|(?P<near>(?:imediatamente\s+)?(?:anterior|precedente|seguinte|subseq[uü]ente)(?:es)?\b)"
-    r"|(?P<this>\b[dn](?:est[ea]|ess[ea])s?\b|\bd[ao]\s+(?:presente|pr[óo]pri[ao])\b)"
+    r"|(?P<this>\b[dn]?(?:est[ea]|ess[ea])s?\b|\bd[ao]\s+(?:presente|pr[óo]pri[ao])\b)"
     r"|(?P<ellipsis>\b[oa]s?\s+de\s+(?:n[ºo°.]{1,2}|n[úu]meros?)(?=\s))"
     r"|(?P<of>\b(?:d[oae]s?|n[oa]s?|aos?|pel[oa]s?)\b)"
     r"|(?P<range>\ba\b(?=\s+[IVXLCDM\d])|\bat[ée]\b|–|(?<=\d)-(?=\d))"
@@ -102,6 +106,8 @@ def references(statute: Statute, provision: Provision) -> tuple[Reference, ...]:
             if chain.outside:
                 continue
             targets = _resolve(statute, provision, chain)
+            if not targets and last_list is not None:
+                targets = _resolve(statute, provision, _continued(chain, last_list))
             if targets:
                 found.append(Reference((chain.start, chain.end), targets))
             if any(g.level in ("inc", "ite") and g.steps for g in chain.groups):
@@ -119,7 +125,7 @@ def _scan(text: str) -> list[_Token]:
         if kind == "letter":
             kind = "number"
         if kind in _UNITS:
-            tokens.append(_Token("unit", kind, match.start(), match.end()))
+            tokens.append(_Token("unit", kind, match.start(), match.end(), match[0]))
         elif kind == "number":
             tokens.append(_Token("number", match["letter"] or match[0], match.start(), match.end()))
         elif kind == "ellipsis":
@@ -184,7 +190,8 @@ def _chain(tokens: Sequence[_Token], at: int) -> tuple[_Chain | None, int]:
         groups.append(inner)
         here = next_here
     outside, here = _law(tokens, here)
-    return _Chain(tuple(groups), start, tokens[here - 1].end, outside), here
+    word = tokens[after - 1].printed
+    return _Chain(tuple(groups), start, tokens[here - 1].end, outside, word), here
 
 
 def _group(tokens: Sequence[_Token], at: int) -> tuple[_Group | None, int]:
@@ -196,6 +203,8 @@ def _group(tokens: Sequence[_Token], at: int) -> tuple[_Group | None, int]:
     level, after = tokens[unit].value, unit + 1
     if own:
         return (None, at) if level == "sole" else (_Group(level, shift=0), after)
+    if level == "sec":
+        return None, at
     if level == "sole":
         return _Group("par", ("u",)), after
     if level == "cpt":
@@ -207,9 +216,7 @@ def _group(tokens: Sequence[_Token], at: int) -> tuple[_Group | None, int]:
     return (_Group(level, steps), after) if steps else (None, at)
 
 
-def _bare(
-    tokens: Sequence[_Token], at: int, groups: Sequence[_Group]
-) -> tuple[_Group | None, int]:
+def _bare(tokens: Sequence[_Token], at: int, groups: Sequence[_Group]) -> tuple[_Group | None, int]:
     """A number without its unit's name behind a comma: the ', II' of 'art. 18, parágrafo único, II'."""
     if groups[0].level not in ("art", "par") or _kind(tokens, at) != "number":
         return None, at
@@ -284,25 +291,34 @@ def _between(first: str, last: str) -> list[str]:
 def _law(tokens: Sequence[_Token], at: int) -> tuple[bool, int]:
     """Whether another law's name follows, and where the reference ends ('…, desta lei' included)."""
     here = at
-    if _kind(tokens, here) == "sep" and tokens[here].value == ",":
-        here += 1
+    while _kind(tokens, here) in ("sep", "number", "unit") or (
+        here < len(tokens) and tokens[here].value in ("todos", "todas", "ambos", "ambas")
+    ):
+        here += 1  # 'arts. 37, XI; 150, II; …, todos da Constituição'
     if _kind(tokens, here) == "this" and _kind(tokens, here + 1) in ("lei", "outside"):
-        return False, here + 2
+        return False, here + 2 if here - at <= 1 else at
     if _kind(tokens, here) == "of" and _kind(tokens, here + 1) in ("lei", "outside"):
         return True, at
     return False, at
 
 
-def _ellipsis(
-    tokens: Sequence[_Token], at: int, before: _Chain
-) -> tuple[list[_Chain], int]:
+def _ellipsis(tokens: Sequence[_Token], at: int, before: _Chain) -> tuple[list[_Chain], int]:
     """'o de nº II' behind 'os requisitos dos incisos I e III': the same list, another number."""
     level = next(g.level for g in before.groups if g.level in ("inc", "ite"))
     steps, after = _numbers(tokens, at + 1, level)
     if not steps:
         return [], at
-    groups = tuple(_Group(level, steps) if g.level == level else g for g in before.groups)
-    return [_Chain(groups, tokens[at + 1].start, tokens[after - 1].end)], after
+    short = _Chain((_Group(level, steps),), tokens[at + 1].start, tokens[after - 1].end)
+    return [_continued(short, before)], after
+
+
+def _continued(chain: _Chain, before: _Chain) -> _Chain:
+    """A list's name alone, read in the place that the list before it named."""
+    if len(chain.groups) != 1 or not chain.groups[0].steps:
+        return chain
+    own = chain.groups[0]
+    kept = tuple(own if g.level == own.level else g for g in before.groups)
+    return replace(chain, groups=kept) if own in kept else chain
 
 
 # --- resolving --------------------------------------------------------------------------------------
@@ -310,6 +326,8 @@ def _ellipsis(
 
 def _resolve(statute: Statute, origin: Provision, chain: _Chain) -> tuple[str, ...]:
     """The fragments that a chain names, all of them there; () when one is not or is unclear."""
+    if chain.groups[0].level == "sec":
+        return _section(statute, origin, chain)
     articles = _articles(statute, origin, chain.group("art"))
     if chain.groups == (chain.group("art"),):
         return tuple(articles)
@@ -327,7 +345,18 @@ def _resolve(statute: Statute, origin: Provision, chain: _Chain) -> tuple[str, .
             return ()
         holders = _below(statute, origin, holders[0], group)
     named = tuple(holders)
-    return named if named and all(fragment in statute.by_id for fragment in named) else ()
+    known = named and all(fragment in statute.by_id for fragment in named)
+    return tuple(dict.fromkeys(named)) if known else ()
+
+
+def _section(statute: Statute, origin: Provision, chain: _Chain) -> tuple[str, ...]:
+    """The articles of the innermost heading of that kind above the origin ('desta seção')."""
+    path = origin.heading_path
+    word = fold(chain.name)[:3]
+    depth = next((d for d in range(len(path), 0, -1) if fold(path[d - 1])[:3] == word), 0)
+    if not depth or len(chain.groups) != 1:
+        return ()
+    return tuple(a.id for a in statute.articles() if a.heading_path[:depth] == path[:depth])
 
 
 def _articles(statute: Statute, origin: Provision, group: _Group | None) -> list[str]:
@@ -360,13 +389,13 @@ def _paragraphs(
 
 def _lists(statute: Statute, origin: Provision, article: str, group: _Group) -> list[str]:
     """What holds a list that is named without its paragraph: the caput, or the origin's own list."""
-    prefix = _prefix(group)
-    if group.shift is not None or prefix == "ali":
-        near = [f for f in _ancestry(origin) if article == origin.article]
-        near += [f"{article}_cpt"]
-        steps = group.steps or ("1",)
-        return [f for f in near if f"{f}_{prefix}{steps[0]}" in statute.by_id][:1]
-    return [f"{article}_cpt"]
+    caput = f"{article}_cpt"
+    if article != origin.article:
+        return [caput]
+    own, *above = _ancestry(origin)
+    step = f"_{_prefix(group)}{group.steps[0] if group.steps else 1}"
+    near = [*above[:-1], caput, own]
+    return [holder for holder in near if holder + step in statute.by_id][:1]
 
 
 def _below(statute: Statute, origin: Provision, holder: str, group: _Group) -> list[str]:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.retrieval.result import Why
-from indexer.index import CorpusLike, Index
+from indexer.index import Index
 from indexer.views import GlossesLike, View
 
 CHANNELS: tuple[Why, ...] = ("wording", "article", "gloss", "ask", "subject")
@@ -84,11 +84,11 @@ class Scope:
         return self.view[part][found >= 0], found[found >= 0]
 
 
-def layout(index: Index, corpus: CorpusLike, glosses: GlossesLike | None) -> Layout:
+def layout(index: Index) -> Layout:
     """The layout of an opened index."""
     refs = [
         (statute.key, provision.id)
-        for statute in corpus.statutes.values()
+        for statute in index.corpus.statutes.values()
         for provision in statute.provisions
         if provision.text and provision.kind != "artigo"
     ]
@@ -100,7 +100,7 @@ def layout(index: Index, corpus: CorpusLike, glosses: GlossesLike | None) -> Lay
             under.setdefault((key, "_".join(pieces[:depth])), []).append(place)
     links: list[tuple[int, int, float]] = []
     for row, view in enumerate(index.views):
-        for place, weight in _speaks_for(view, number, under, glosses):
+        for place, weight in _speaks_for(view, number, under, index.glosses):
             links.append((row, place, weight))
     first = {
         (key, fragment.split("_")[0]): place
@@ -122,9 +122,7 @@ def scope(whole: Layout, rows: Ints) -> Scope:
     offsets = np.arange(int(counts.sum())) - np.repeat(np.cumsum(counts) - counts, counts)
     chosen = np.repeat(starts[rows], counts) + offsets
     provisions, local = np.unique(whole.links.provision[chosen], return_inverse=True)
-    return Scope(
-        rows, provisions, whole.channel[rows], view, local, whole.links.weight[chosen]
-    )
+    return Scope(rows, provisions, whole.channel[rows], view, local, whole.links.weight[chosen])
 
 
 def _speaks_for(

@@ -8,6 +8,7 @@ the labels that follow, and each doubt is reported.
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 
@@ -17,9 +18,11 @@ from indexer.segmentation.labels import Label
 from indexer.segmentation.lines import dangling, terminated
 from indexer.segmentation.model import Line
 
-_INLINE = re.compile(r"(?<=[.;”\")])\s+(?=Art(?:igo)?\s*\.?\s*\d)")
+_INLINE = re.compile(r"(?<=[.;”\")])\s{0,9}(?=Art(?:igo)?\s?\.?\s?\d)")
 _AMENDED = re.compile(r"redação|\(NR\)|revogad|vetad|renumerad", re.IGNORECASE)
+CONTENTS = 3  # fewer bare titles are no table of contents
 WINDOW = 60  # candidates looked ahead
+REACH = 4000  # characters of a line searched for an amendment note
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,60 +60,83 @@ class _Candidate:
 
 def find(lines: list[Line], first_article: int, warnings: list[Warning]) -> list[Start]:
     """The articles of a text in order of printing; earlier wordings of an article are among them."""
-    candidates = _candidates(lines)
+    candidates = _without_contents(lines, _candidates(lines), warnings)
     return _Chain(lines, candidates, first_article, warnings).run()
 
 
 def _candidates(lines: list[Line]) -> list[_Candidate]:
     found: list[_Candidate] = []
-    before, annex = "", False
-    after_heading = True
+    scene = _Scene()
     for i, line in enumerate(lines):
         if line.mark == "furniture":
             continue
         if line.mark != "quoted":
-            annex = annex or headings.annex(line.text) is not None
-            label = labels.article(line.text)
-            loose = dangling(before)
-            strong = after_heading or terminated(before) or (line.gap and not loose)
-            if label and _fits_range(line.text, label):
-                found.append(
-                    _Candidate(
-                        i, 0, label, strong, _announces(before), loose,
-                        _begins(line.text, label.end), annex,
-                    )
-                )  # fmt: skip
-                annex = False
-            elif not label and strong and line.text[0].isalnum():
-                spoiled = _spoiled(line.text)
-                if spoiled:
-                    found.append(_Candidate(i, 0, spoiled, True, False, False, True, annex))
-            for spot in _INLINE.finditer(line.text):
-                inner = labels.article(line.text, spot.end())
-                if inner and _fits_range(line.text, inner) and _begins(line.text, inner.end):
-                    found.append(
-                        _Candidate(
-                            i, spot.end(), inner, True, False, False, True, annex, inline=True
-                        )
-                    )
-                    annex = False
-        heading = headings.read(line.text) or headings.annex(line.text)
-        after_heading = heading is not None or (
-            after_heading and headings.unnumbered(line.text) is not None
-        )
-        before = line.text
+            found += _in_line(i, line, scene)
+        scene.pass_by(line)
     return found
 
 
-def _spoiled(text: str) -> Label | None:
-    """A label that a scanner spoiled, with the number that it can be read as."""
-    found = labels.SPOILED.match(text)
-    if not found:
-        return None
-    digits = found["n"].translate(labels.SPOILED_DIGITS)
-    if not digits.isdigit() or found[0][:3] in ("Art", "art", "ART") and found["n"].isdigit():
-        return None
-    return Label("art", int(digits), found.end(), form="spoiled")
+def _without_contents(
+    lines: list[Line], candidates: list[_Candidate], warnings: list[Warning]
+) -> list[_Candidate]:
+    """The candidates without a table of contents: a first run of bare titles that begins again."""
+    starts = [i for i, c in enumerate(candidates) if not c.inline and c.at == 0]
+    again = [i for i in starts[1:] if candidates[i].key == candidates[starts[0]].key]
+    if not again:
+        return candidates
+    run = candidates[: again[0]]
+    rising = all(a.key < b.key for a, b in itertools.pairwise(run))
+    bare = sum(not terminated(lines[c.line].text) for c in run)
+    if len(run) < CONTENTS or not rising or bare * 5 < len(run) * 4:
+        return candidates
+    for line in lines[run[0].line : run[-1].line + 1]:
+        line.mark = "furniture"
+    number = lines[run[0].line].number
+    warnings.append(Warning("table_of_contents", number, "Índice de artigos separado do texto."))
+    return candidates[again[0] :]
+
+
+@dataclass(slots=True)
+class _Scene:
+    """What the lines read so far say about the next."""
+
+    before: str = ""
+    finished: bool = True
+    heading: bool = True  # a heading or its title stands right before
+    annex: bool = False
+
+    def pass_by(self, line: Line) -> None:
+        text = line.text
+        heading = headings.read(text) or headings.annex(text)
+        self.annex = self.annex or headings.annex(text) is not None
+        title = self.heading and not labels.article(text) and not terminated(text)
+        lone = self.finished and headings.unnumbered(text) is not None
+        self.heading = heading is not None or title or lone
+        self.before, self.finished = text, terminated(text)
+
+
+def _in_line(i: int, line: Line, scene: _Scene) -> list[_Candidate]:
+    found: list[_Candidate] = []
+    text = line.text
+    label = labels.article(text)
+    loose = dangling(scene.before)
+    strong = scene.heading or scene.finished or (line.gap and not loose)
+    if label and _fits_range(text, label):
+        capital = _begins(text, label.end)
+        colon = scene.before.endswith(":")
+        found.append(_Candidate(i, 0, label, strong, colon, loose, capital, scene.annex))
+        scene.annex = False
+    elif not label and strong and labels.maybe_spoiled(text):
+        unread = Label("art", 0, 0, form="spoiled")
+        found.append(_Candidate(i, 0, unread, True, False, False, True, scene.annex))
+    for spot in _INLINE.finditer(text):
+        inner = labels.article(text, spot.end())
+        if inner and _fits_range(text, inner) and _begins(text, inner.end):
+            found.append(
+                _Candidate(i, spot.end(), inner, True, False, False, True, scene.annex, inline=True)
+            )
+            scene.annex = False
+    return found
 
 
 def _fits_range(text: str, label: Label) -> bool:
@@ -119,10 +145,6 @@ def _fits_range(text: str, label: Label) -> bool:
         return True
     rest = text[label.end : label.end + 40].lstrip(" .-–—(").lower()
     return label.number < label.last <= label.number + 500 and rest.startswith(("revogad", "vetad"))
-
-
-def _announces(before: str) -> bool:
-    return before.endswith(":")
 
 
 def _begins(text: str, at: int) -> bool:
@@ -159,19 +181,19 @@ class _Chain:
 
     def consider(self, i: int, c: _Candidate) -> None:
         if c.label.form == "spoiled":
-            if self.last is None or c.key[0] != self.last[0] + 1 or self.printed_later(i, c.key):
-                return
-            self.warn("ocr_label", c, f"Rótulo danificado lido como art. {c.label.number}.")
-            self.take(c)
+            self.consider_spoiled(i, c)
             return
         if self.last is None:
             self.consider_first(i, c)
             return
         c = self.settle_suffix(c)
+        if c.strong and not self.follows(self.last, c.key) and self.consider_spoiled(i, c):
+            return
         if self.follows(self.last, c.key):
             self.consider_next(i, c)
         elif c.inline:
-            return
+            if c.key == self.last and self.amended(i):
+                self.consider_repeat(i, c)
         elif self.begins_annex(i, c):
             self.new_part(c)
         elif c.key == self.last:
@@ -180,6 +202,18 @@ class _Chain:
             self.consider_jump(i, c)
         else:
             self.consider_backward(i, c)
+
+    def consider_spoiled(self, i: int, c: _Candidate) -> bool:
+        """A label that a scanner spoiled, taken when it can be read as the number that is due."""
+        if self.last is None:
+            return False
+        due = self.last[0] + 1
+        label = labels.spoiled_article(self.lines[c.line].text, due, c.at)
+        if label is None or self.printed_later(i, (due, ())):
+            return False
+        self.warn("ocr_label", c, f"Rótulo danificado lido como art. {due}.")
+        self.take(replace(c, label=label))
+        return True
 
     def consider_first(self, i: int, c: _Candidate) -> None:
         number = c.label.number
@@ -224,12 +258,14 @@ class _Chain:
             self.warn(
                 "misprinted_number",
                 c,
-                f"Art. {c.label.number} impresso duas vezes; lido como art. {number}.",
+                f"{labels.printed(c.label)} impresso duas vezes; lido como art. {number}.",
             )
             self.take(replace(c, label=replace(c.label, number=number, suffix=())), inferred=True)
             return
         self.warn(
-            "repeated_article", c, f"Art. {c.label.number} impresso mais de uma vez; vale o último."
+            "repeated_article",
+            c,
+            f"{labels.printed(c.label)} impresso mais de uma vez; vale o último.",
         )
         self.take(c)
 
@@ -248,7 +284,7 @@ class _Chain:
         """A number already passed: a reference, or a later wording printed after others."""
         if c.strong and not c.colon and c.key in self.seen and self.amended(i):
             self.warn(
-                "repeated_article", c, f"Art. {c.label.number} impresso de novo; vale o último."
+                "repeated_article", c, f"{labels.printed(c.label)} impresso de novo; vale o último."
             )
             self.take(c)
         else:
@@ -355,7 +391,9 @@ class _Chain:
         """Whether the wording that begins at a candidate carries an amendment note."""
         c = self.candidates[i]
         for line in self.lines[c.line : c.line + 8]:
-            text = line.text if line is not self.lines[c.line] else line.text[c.at :]
+            text = line.text[:REACH]
+            if line is self.lines[c.line]:
+                text = line.text[c.at : c.at + REACH]
             if line is not self.lines[c.line] and labels.article(line.text):
                 break
             if _AMENDED.search(text):

@@ -11,7 +11,8 @@ import re
 from dataclasses import dataclass, field, replace
 
 from indexer.provisions import Kind, Warning
-from indexer.segmentation import labels
+from indexer.segmentation import inline, labels
+from indexer.segmentation.inline import Spot
 from indexer.segmentation.labels import Label
 from indexer.segmentation.lines import dangling, terminated
 from indexer.segmentation.model import Line
@@ -20,15 +21,12 @@ from indexer.segmentation.notes import without_last_note
 KINDS: dict[str, Kind] = {
     "art": "artigo", "par": "paragrafo", "inc": "inciso", "ali": "alinea", "ite": "item",
 }  # fmt: skip
-_INLINE = re.compile(
-    r"(?:(?<=[.;:])|(?<=[;,]\se)|(?<=[;,]\sou)|(?<=[.;:][”\"]))"
-    r"(?:\s+(?=Par[áa]grafo\s|PAR|[IVXLCDM]{1,9}(?:-[A-Z])?\s?[-–—]|[a-z]{1,2}\)|\d{1,2}[.)]\s)|\s*(?=§\s?\d))"
-)
 _REFERENCE = re.compile(
     r"\s*(?:d[aoe]s?\b|dest[ae]s?\b|ness[ae]s?\b|n[ao]s?\b|e\b|a\b|ou\b|,|acima|supra|anterior)"
 )
 _AMENDED = re.compile(r"redação|\(NR\)|revogad|vetad|renumerad", re.IGNORECASE)
 LOOKAHEAD = 40  # lines
+MAX_GAP = 20  # a label further ahead is no member of the list
 
 
 @dataclass(slots=True)
@@ -84,15 +82,12 @@ class Body:
     def read_line(self, i: int, line: Line) -> None:
         label = self.label_at(i, line, 0)
         at = self.open(line, 0, label) if label else 0
-        for spot in _INLINE.finditer(line.text, at):
-            if spot.end() < at or line.text.count("“", at, spot.end()) > line.text.count(
-                "”", at, spot.end()
-            ):
-                continue
-            label = self.inline_label(line, spot.end(), line.text[at : spot.start()])
+        for spot in inline.spots(line.text, at):
+            wording = line.text[max(at, spot.start - inline.TAIL) : spot.start]
+            label = self.inline_label(line, spot, wording or self.before)
             if label:
-                self.add(line.start + at, line.start + spot.start(), line.text[at : spot.start()])
-                at = self.open(line, spot.end(), label)
+                self.add(line.start + at, line.start + spot.start, line.text[at : spot.start])
+                at = self.open(line, spot.at, label)
         if at < len(line.text):
             self.add(line.start + at, line.end, line.text[at:])
 
@@ -129,29 +124,44 @@ class Body:
             return self.bullet_here(bul, strong=strong)
         return None
 
-    def inline_label(self, line: Line, at: int, wording: str) -> Label | None:
-        """A label glued into a line, taken only when it is exactly the one expected."""
-        text = line.text
-        par = labels.paragraph(text, at)
-        if par:
-            rest = text[par.end : par.end + 1]
-            exact = self.pars is None if par.sole else self.is_next(self.pars, par)
-            return par if exact and par.last is None and (rest.isupper() or rest in '(“"') else None
-        inc = labels.inciso(text, at, self.next_number("inc"))
-        if (
-            inc
-            and inc.form == "plain"
-            and inc.last is None
-            and self.is_next(self.list_of("inc"), inc)
-        ):
-            return inc
-        ali = labels.alinea(text, at)
-        if ali and ali.form == "plain" and self.is_next(self.list_of("ali"), ali):
-            return ali
-        ite = labels.item(text, at)
-        if ite and self.alinea is not None and self.is_next(self.list_of("ite"), ite):
-            return ite
+    def inline_label(self, line: Line, spot: Spot, wording: str) -> Label | None:
+        """A label within a line: the one expected, or the last one again with an amendment note."""
+        text, at = line.text, spot.at
+        finished = terminated(wording)
+        label = labels.paragraph(text, at)
+        if label:
+            rest = text[label.end : label.end + 1]
+            again = not label.sole and self.repeats(self.pars, label) and spot.amended
+            exact = self.pars is None if label.sole else self.is_next(self.pars, label)
+            starts = rest.isupper() or rest in '(“"'
+            return (
+                label if finished and starts and label.last is None and (exact or again) else None
+            )
+        label = labels.inciso(text, at, self.next_number("inc")) or labels.alinea(text, at)
+        if label is None:
+            label = labels.item(text, at)
+            due = label and self.alinea is not None and self.is_next(self.list_of("ite"), label)
+            return label if due and finished else None
+        if label.last is not None or label.form in ("glued", "spoiled"):
+            return None
+        last = self.list_of(label.kind)
+        if self.repeats(last, label):
+            return label if spot.amended and not dangling(wording) else None
+        if not self.is_next(last, label):
+            return None
+        if label.form == "spaced":
+            reference = _REFERENCE.match(text[label.end : label.end + 12])
+            return label if wording.endswith(";") and not reference else None
+        if finished:
+            return label
+        running = self.holder(label.kind).forms.get(label.kind) == "running"
+        if not dangling(wording) and (running or inline.followed(text, label)):
+            return replace(label, form="running")
         return None
+
+    @staticmethod
+    def repeats(last: Label | None, label: Label) -> bool:
+        return last is not None and (label.number, label.suffix) == (last.number, last.suffix)
 
     def paragraph_here(
         self, label: Label, line: Line, *, strong: bool, loose: bool
@@ -195,6 +205,9 @@ class Body:
             if not strong:
                 return None
             return self.out_of_order(label, last, i, line)
+        if label.form == "dotted":
+            opens = self.announces() if label.number == 1 else True
+            return label if exact and strong and opens else None
         announced = terminated(self.before) and self.announces()
         if label.number == 1:
             sure = announced and self.has_next(i, "inc", label.form)
@@ -242,6 +255,9 @@ class Body:
         if last is not None and (label.number, label.suffix) == (last.number, last.suffix):
             self.warn("repeated_label", line, f"{name} impresso mais de uma vez; vale o último.")
             return label
+        if label.number > (last.number if last else 0) + MAX_GAP:
+            self.as_text(label, line)
+            return None
         if last is None and label.number > 1:
             self.warn("orphan_label", line, f"{name} sem os anteriores.")
             return label

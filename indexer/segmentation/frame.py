@@ -28,10 +28,13 @@ _ENACTING = re.compile(
 ENACTING_LINES = 12
 
 
-def mark_headings(lines: list[Line], after: int, *, before_label: bool) -> None:
+def mark_headings(
+    lines: list[Line], after: int, *, before_label: bool, front: bool = False
+) -> None:
     """Marks the headings among the lines from `after` on and the title lines that follow them.
 
-    `before_label` says that an article's label follows the last line.
+    `before_label` says that an article's label follows the last line; `front` that the lines stand before
+    the first article, where epigraph and ementa end without a stop.
     """
     open_title = False
     for i in range(after, len(lines)):
@@ -40,7 +43,8 @@ def mark_headings(lines: list[Line], after: int, *, before_label: bool) -> None:
             continue
         previous = _previous(lines, i)
         heading = headings.read(line.text) or headings.annex(line.text)
-        if heading and (previous is None or _may_follow(previous, line)):
+        front = front or (i > 0 and lines[i - 1].mark == "closing")
+        if heading and (previous is None or front or _may_follow(previous, line)):
             line.mark = "heading"
             open_title = not heading.title
         elif open_title and not _labelled(line.text):
@@ -52,7 +56,7 @@ def mark_headings(lines: list[Line], after: int, *, before_label: bool) -> None:
         last -= 1
     if before_label and last >= after and not lines[last].mark:
         line, previous = lines[last], _previous(lines, last)
-        if headings.unnumbered(line.text) and (previous is None or _may_follow(previous, line)):
+        if headings.unnumbered(line.text) and previous and _may_follow(previous, line):
             line.mark = "heading"
 
 
@@ -64,7 +68,7 @@ def _may_follow(previous: Line, line: Line) -> bool:
 
 def _previous(lines: list[Line], i: int) -> Line | None:
     for j in range(i - 1, -1, -1):
-        if lines[j].mark not in ("furniture", "preamble"):
+        if lines[j].mark not in ("furniture", "preamble", "closing"):
             return lines[j]
     return None
 
@@ -163,8 +167,11 @@ def _enacting_end(lines: list[Line]) -> int | None:
     return None
 
 
-def mark_closing(lines: list[Line]) -> None:
-    """Marks place, date and signatures after the last article, and all that follows them."""
+def mark_closing(lines: list[Line], *, before_annex: bool = False) -> None:
+    """Marks place, date and signatures after the last article, and all that follows them.
+
+    When another act follows (`before_annex`), its heading ends the closing.
+    """
     for i, line in enumerate(lines):
         if i == 0 or line.mark == "quoted":
             continue
@@ -180,6 +187,8 @@ def mark_closing(lines: list[Line]) -> None:
         signed = _is_signature(line.text) and (line.gap or previous is None)
         if dated or signed or headings.annex(line.text):
             for rest in lines[i:]:
+                if before_annex and headings.annex(rest.text):
+                    return
                 if rest.mark != "furniture":
                     rest.mark = "closing"
             return

@@ -18,7 +18,7 @@ _PAGE = re.compile(
     r"|(?:https?://|www\.)\S{3,200}(?:\s+\d{1,4}/\d{1,4})?)$",
     re.IGNORECASE,
 )
-_RULE = re.compile(r"^[-_=*–—•.~\s]{3,}$")
+_RULE = re.compile(r"^[-_=*–—•.~|:\s]{3,}$")
 _CONTENTS = re.compile(
     r"(?:\.{4,}|…{2,}|(?:\s\.){4,})\s*\d{1,4}$|\(\s*arts?\.?\s*\d[\d.]*\s*[ºo°]?(?:\s*(?:a|e|à|ao|-|–)\s*\d[\d.]*\s*[ºo°]?)?\s*\)$",
     re.IGNORECASE,

@@ -14,7 +14,7 @@ from typing import Literal
 from indexer.provisions import from_letters, from_roman, to_letters, to_roman
 
 LabelKind = Literal["art", "par", "inc", "ali", "ite", "bul"]
-Form = Literal["plain", "spaced", "glued", "spoiled"]
+Form = Literal["plain", "dotted", "spaced", "glued", "spoiled", "running"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,49 +33,55 @@ class Label:
     form: Form = "plain"
 
 
-_NUMBER = r"(?P<n>\d{1,3}(?:\.\d{3})+|\d{1,5})(?!\d)"
-_ORDINAL = r"(?:\s?[ºª°˚]|[oO](?![\w])|[oO](?=[A-ZÀ-Ý]))?"
+_NUMBER = r"(?P<n>[0-9]{1,3}(?:\.[0-9]{3}){1,2}|[0-9]{1,5})(?![0-9])"
+_ORDINAL = r"(?:\s?\.?[ºª°˚]|\.?[oO](?![\w])|[oO](?=[A-ZÀ-Ý]))?"
 _SUFFIX = r"(?P<suffix>\s?[-–]\s?[A-Z]{1,2}(?![\w]))?"
-_STOP = r"\s*(?:[.:]\s*)?(?:[-–—]\s*)?"
+# Blanks are counted with a limit wherever something may fail after them: no backtracking over long runs.
+_BLANKS = r"\s{0,9}"
+_STOP = rf"{_BLANKS}(?:[.:]{_BLANKS})?(?:[-–—]{_BLANKS})?"
 _STOPS = re.compile(_STOP)
-_AFTER_LETTER = re.compile(r"[.:]|\s*[-–—]")
-_ART = re.compile(
-    rf"(?:Art(?:igo)?|ART(?:IGO)?|Árt)\s*\.?\s*{_NUMBER}{_ORDINAL}{_SUFFIX}(?P<stop>{_STOP})"
-)
+_AFTER_LETTER = re.compile(r"[.:]|\s{0,9}[-–—]")
+_ART_WORD = rf"(?:Art(?:igo)?|ART(?:IGO)?|Árt){_BLANKS}\.?{_BLANKS}"
+_ARTS_WORD = rf"(?:Art(?:igo)?s?|ART(?:IGO)?S?){_BLANKS}\.?{_BLANKS}"
+_ART = re.compile(rf"{_ART_WORD}{_NUMBER}{_ORDINAL}{_SUFFIX}(?P<stop>{_STOP})")
 _ART_RANGE = re.compile(
-    rf"(?:Art(?:igo)?s?|ART(?:IGO)?S?)\s*\.?\s*{_NUMBER}{_ORDINAL}\s*(?:a|e|ao|até|à)\s+"
-    rf"(?:o\s+)?(?:art(?:igo)?s?\.?\s*)?(?P<m>\d{{1,3}}(?:\.\d{{3}})+|\d{{1,5}}){_ORDINAL}{_STOP}"
+    rf"{_ARTS_WORD}{_NUMBER}{_ORDINAL}{_BLANKS}(?:a|e|ao|até|à)\s{{1,9}}(?:o\s)?"
+    rf"(?:art(?:igo)?s?\.?\s{{0,4}})?(?P<m>[0-9]{{1,3}}(?:\.[0-9]{{3}}){{1,2}}|[0-9]{{1,5}}){_ORDINAL}{_STOP}"
 )
-SPOILED = re.compile(
-    r"\w{0,3}[Rrfi][tlí]\s*[.,:;]?\s*(?P<n>[\dOoIlLSBZ]{1,4})[ºª°o]?(?![\w])" + _STOP
+_SPOILED = re.compile(
+    rf"\w{{0,3}}[Rrfi][tlí]{_BLANKS}[.,:;]?{_BLANKS}(?P<n>[0-9OoIlLSBZ]{{1,4}})[ºª°]?(?![\w]){_STOP}"
 )
-_PAR = re.compile(rf"§\s*{_NUMBER}{_ORDINAL}{_SUFFIX}{_STOP}")
+_PAR = re.compile(rf"§{_BLANKS}{_NUMBER}{_ORDINAL}{_SUFFIX}{_STOP}")
 _PAR_RANGE = re.compile(
-    rf"§§?\s*{_NUMBER}{_ORDINAL}\s*(?:a|e|ao|até)\s+(?:o\s+)?(?:§\s*)?"
-    rf"(?P<m>\d{{1,5}}){_ORDINAL}{_STOP}"
+    rf"§{{1,2}}{_BLANKS}{_NUMBER}{_ORDINAL}{_BLANKS}(?:a|e|ao|até)\s{{1,9}}(?:o\s)?(?:§\s?)?"
+    rf"(?P<m>[0-9]{{1,5}}){_ORDINAL}{_STOP}"
 )
-_SOLE = re.compile(rf"(?:Par[áa]gra?fo|PAR[ÁA]GRAFO|§)\s*(?:[úu]nico|[ÚU]NICO){_STOP}")
+_SOLE = re.compile(
+    rf"(?:(?:Par[áa]gra?fo|PAR[ÁA]GRAFO)\s{{1,9}}|§{_BLANKS})(?:[úu]nico|[ÚU]NICO){_STOP}"
+)
 _PAR_WORD = re.compile(
-    r"(?:Parágrafo|PARÁGRAFO)\s+(?P<word>primeiro|segundo|terceiro|quarto|quinto|sexto|sétimo|oitavo"
-    rf"|nono|décimo)\b{_STOP}",
+    r"(?:Parágrafo|PARÁGRAFO)\s{1,9}(?P<word>primeiro|segundo|terceiro|quarto|quinto|sexto|sétimo"
+    rf"|oitavo|nono|décimo)\b{_STOP}",
     re.IGNORECASE,
 )
 _WORDS = ("primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "sétimo", "oitavo", "nono",
           "décimo")  # fmt: skip
 _INC = re.compile(
-    r"(?P<roman>[IVXLCDM]{1,9})(?P<suffix>-[A-Z]{1,2}(?=\s*[-–—.):]))?"
-    r"(?:\s*[-–—]+\s*|\s?[.):](?=\s|$)\s*[-–—]?\s*)"
+    r"(?P<roman>[IVXLCDM]{1,9})(?P<suffix>-[A-Z]{1,2}(?=\s{0,2}[-–—.):]))?"
+    r"(?:\s{0,9}[-–—]{1,2}\s{0,9}|(?P<dotted>\s?[.):](?=\s|$)\s{0,9})[-–—]?\s{0,9})"
 )
 _INC_RANGE = re.compile(
-    r"(?P<roman>[IVXLCDM]{1,9})\s+(?:a|e)\s+(?P<m>[IVXLCDM]{1,9})\s*[-–—.:]*\s*(?=\()"
+    r"(?P<roman>[IVXLCDM]{1,9})\s{1,9}(?:a|e)\s{1,9}(?P<m>[IVXLCDM]{1,9})\s{0,9}[-–—.:]?\s{0,9}(?=\()"
 )
-_INC_SPACED = re.compile(r"(?P<roman>[IVXLCDM]{1,9})\s+")
-_INC_SPOILED = re.compile(r"(?P<roman>[IVXlL1|!]{1,6})\s*[-–—]+\s*")
-_ALI = re.compile(r"(?P<letters>[a-z]{1,2})(?:\s?\)\s*[-–—]?\s*|\s+[-–—]\s+)")
-_ITE = re.compile(r"(?P<n>\d{1,3})(?:\s?\)\s*|\.(?=\s)\s*[-–—]?\s*|\s+[-–—]\s+)")
-_BULLET = re.compile(r"[•·▪●◦‣⁃∙■□➢✓\uf0b7\uf0a7]\s*")
-_DASH = re.compile(r"[-–—*]\s+(?=\S)")
-SPOILED_DIGITS = str.maketrans("OoIlLSBZ", "00111582")
+_INC_SPACED = re.compile(r"(?P<roman>[IVXLCDM]{1,9})\s{1,9}")
+_INC_SPOILED = re.compile(r"(?P<roman>[IVXlL1|!]{1,6})\s{0,9}[-–—]{1,2}\s{0,9}")
+_ALI = re.compile(r"(?P<letters>[a-z]{1,2})(?:\s?\)\s{0,9}[-–—]?\s{0,9}|\s{1,9}[-–—]\s{1,9})")
+_ITE = re.compile(
+    r"(?P<n>[0-9]{1,3})(?:\s?\)\s{0,9}|\.(?=\s)\s{0,9}[-–—]?\s{0,9}|\s{1,9}[-–—]\s{1,9})"
+)
+_BULLET = re.compile(r"[•·▪●◦‣⁃∙■□➢✓\uf0b7\uf0a7]\s{0,9}")
+_DASH = re.compile(r"[-–—*]\s{1,9}(?=\S)")
+_SPOILED_DIGITS = str.maketrans("OoIlLSBZ", "00111582")
 
 
 def _value(number: str) -> int:
@@ -117,6 +123,24 @@ def without_suffix(text: str, label: Label, at: int) -> Label:
     return Label(label.kind, label.number, stop.end() if stop else found.start("suffix"))
 
 
+def maybe_spoiled(text: str) -> bool:
+    """Whether a line may begin with an article's label that a scanner spoiled."""
+    return _SPOILED.match(text) is not None
+
+
+def spoiled_article(text: str, expected: int, at: int = 0) -> Label | None:
+    """A spoiled article label, when it can be read as the expected number: 'Art. LO' as 10."""
+    found = _SPOILED.match(text, at)
+    if not found:
+        return None
+    printed = found["n"]
+    readings = [printed, printed[:-1]] if printed[-1] in "oO" else [printed]
+    digits = [reading.translate(_SPOILED_DIGITS) for reading in readings]
+    if str(expected) in digits:
+        return Label("art", expected, found.end(), form="spoiled")
+    return None
+
+
 def paragraph(text: str, at: int = 0) -> Label | None:
     """A paragraph's label at a place."""
     if text[at : at + 1] not in ("§", "P"):
@@ -152,7 +176,9 @@ def inciso(text: str, at: int, expected: int) -> Label | None:
         if number is None and found["roman"] == "IIII":
             number = 4
         if number is not None:
-            return Label("inc", number, found.end(), _suffix(found))
+            dotted = found["dotted"] is not None and "-" not in found[0]
+            form: Form = "dotted" if dotted else "plain"
+            return Label("inc", number, found.end(), _suffix(found), form=form)
     roman = to_roman(expected)
     found = _INC_SPACED.match(text, at)
     if found and found["roman"] == roman:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from indexer.segmentation.model import Line
-from indexer.segmentation.notes import without_last_note
+from indexer.segmentation.notes import TAIL, without_last_note
 
 # Blanks, and the characters that nobody sees: zero-width signs and the byte order mark.
 INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
@@ -15,9 +15,8 @@ _SPACE += "\u200a\u202f\u205f\u3000" + INVISIBLE
 
 _TERMINAL = re.compile(r"(?:[.;:!?…][”\"’»)\]]*|[;,]\s*(?:e/ou|e|ou))$", re.IGNORECASE)
 _DANGLING = re.compile(
-    r"(?:,|\b(?:d?[oae]s?|n[oa]s?|ao?s?|à|às|pel[oa]s?|com|em|por|para|e|ou|que|se|um|uma|artigos?"
-    r"|arts?\.|art\.?|incisos?|alíneas?|§§?|lei|nº|n\.))$",
-    re.IGNORECASE,
+    r"(?:,|\b(?:[Dd]?[oae]s?|[Nn][oa]s?|[Aa]os?|[ÀàÁ]s?|[Pp]el[oa]s?|[Cc]om|[Ee]m|[Pp]or|[Pp]ara|ou|que|se"
+    r"|uma?|[Aa]rtigos?|[Aa]rts?\.?|[Ii]ncisos?|[Aa]línea[s]?|§§?|[Ll]ei|n[º.°]|[Nn]úmeros?)|§)$"
 )
 
 
@@ -50,6 +49,8 @@ def split(text: str) -> list[Line]:
 def terminated(text: str) -> bool:
     """Whether a sentence or a list item ends where the text ends ('…;', '…; e', '…. (NR)')."""
     bare = without_last_note(text)
+    if len(bare) < min(len(text), TAIL):  # a note stood at the end
+        return True
     return not bare or _TERMINAL.search(bare[-12:]) is not None or _closes_note(bare)
 
 

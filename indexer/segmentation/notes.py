@@ -62,9 +62,16 @@ _BARE_LAW = re.compile(
     r"(?:,?\s*de\s+(?:[\d./]+|\d+º?\s+de\s+\w+\s+de\s+\d{4}))?$",
     re.IGNORECASE,
 )
+_FLAT = re.compile(r"\([^()]*\)")
+_UNCLOSED = re.compile(
+    r"\((?:Redação\s+dada|Inclu[íi]d[oa]s?|Acrescid[oa]s?|Acrescentad[oa]s?|Revogad[oa]s?|Renumerad[oa]s?)"
+    r"\s[^()]{0,90}?\bde\s+(?:[0-9]{1,2}[./][0-9]{1,2}[./])?[0-9]{2,4}\b:?(?=\s*$|\s+[^)\s])(?![^()]{0,40}\))",
+    re.IGNORECASE,
+)
 _VETOED = re.compile(r"^\W*vetad[oa]s?\W*$", re.IGNORECASE)
 _REVOKED = re.compile(r"^\W*revogad[oa]s?\W*$", re.IGNORECASE)
 MAX_NOTE = 600  # a longer bracket is wording, not a note
+TAIL = 4 * MAX_NOTE  # how much of a long text is searched for notes at its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,7 @@ def find(text: str) -> list[Note]:
     notes: list[Note] = []
     counted, depth = 0, 0  # quotation marks opened and not closed up to `counted`
     for start, end in _brackets(text):
-        inner = text[start + 1 : end - 1].strip()
+        inner = text[start + 1 : end].rstrip(")").strip()
         if not inner or not _is_note(inner, text[max(0, start - 8) : start].rstrip()):
             continue
         depth += text.count("“", counted, start) - text.count("”", counted, start)
@@ -150,7 +157,7 @@ def is_revoked(text: str) -> bool:
 
 def without_last_note(text: str) -> str:
     """A text without the notes at its end; of a very long text only the end."""
-    bare = text[-4 * MAX_NOTE :].rstrip()
+    bare = text.rstrip()[-TAIL:]
     while bare.endswith((")", ").")):
         end = len(bare.rstrip("."))
         start = _opening(bare, end - 1)
@@ -180,13 +187,9 @@ def _brackets(text: str) -> list[tuple[int, int]]:
             if not opened:
                 found.append((start, at + 1))
     if opened:  # one bracket never closed must not hide those after it
-        found += _brackets_after(text, opened[0] + 1)
-    return found
-
-
-def _brackets_after(text: str, start: int) -> list[tuple[int, int]]:
-    flat = re.compile(r"\([^()]*\)")
-    return [(m.start(), m.end()) for m in flat.finditer(text, start)]
+        found += [m.span() for m in _FLAT.finditer(text, opened[0] + 1)]
+        found += [m.span() for m in _UNCLOSED.finditer(text, opened[0])]
+    return sorted(found)
 
 
 def _opening(text: str, closing: int) -> int:

@@ -15,7 +15,7 @@ from indexer.segmentation.lines import is_blank, split
 from indexer.segmentation.model import Line, Piece, Role, Segmentation
 from indexer.segmentation.view import View
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\w+(?:-\w+)*")
 
 
 @dataclass(slots=True)
@@ -43,12 +43,12 @@ def segment(source: str, *, key: str = "", first_article: int = 1) -> Segmentati
     regions = _regions(lines, starts)
     front = regions[0]
     if starts:
-        frame.mark_headings(front, 0, before_label=True)
+        frame.mark_headings(front, 0, before_label=True, front=True)
     for line in front:
         if line.mark in ("", "quoted"):
             line.mark = "preamble"
     frame.read_headings(front, state.path, state.numbers, warnings)
-    for start, region, following in zip(starts, regions[1:], [*starts[1:], None], strict=True):
+    for start, region, following in zip(starts, regions[1:], [*starts[1:], None], strict=False):
         _read_article(state, start, region, following)
     placed = [line for region in regions for line in region]
     _keep_last_wordings(state)
@@ -110,7 +110,7 @@ def _read_article(state: _State, start: Start, region: list[Line], following: St
     own_act = following is None or following.part != start.part
     frame.mark_displaced_preamble(region, state.warnings)
     if own_act:
-        frame.mark_closing(region)
+        frame.mark_closing(region, before_annex=following is not None)
     frame.mark_headings(region, 1, before_label=following is not None)
     body = [line for line in region if line.mark in ("", "quoted")]
     line_start = region[0].number

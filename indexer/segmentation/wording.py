@@ -11,6 +11,14 @@ from indexer.segmentation import notes
 from indexer.segmentation.model import Piece
 from indexer.segmentation.notes import Note
 
+_CLITICS = frozenset(
+    "se me te lo la los las no na nos nas vos lhe lhes o a os as á ão ia iam ei emos".split()
+)
+_PREFIXES = frozenset(
+    "vice ex pré pós pró sub não recém além aquém sem auto contra extra infra inter intra micro mini"
+    " multi neo semi sócio socio super ultra anti co bem mal decreto distrito quota".split()
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Wording:
@@ -62,7 +70,7 @@ def _join(
         glue = " " if following else ""
         if following and text[-1:] in "-\xad" and following[:1].islower() and text[-2:-1].isalpha():
             glue = ""
-            if text[-1] == "\xad" or _spelled(text, following, words):
+            if text[-1] == "\xad" or _broken(text, following, words):
                 dropped.append(Piece(end - 1, end, "furniture", ""))
                 text = text[:-1]
         starts.append(length)
@@ -72,11 +80,15 @@ def _join(
     return "".join(parts), starts, offsets, dropped
 
 
-def _spelled(left: str, right: str, words: Set[str]) -> bool:
-    """Whether the two halves of a broken word stand elsewhere in the text as one."""
+def _broken(left: str, right: str, words: Set[str]) -> bool:
+    """Whether a hyphen at a line's end only breaks a word; those of 'far-se' and 'vice-prefeito' stay."""
     head = left[:-1].rsplit(None, 1)[-1].strip("(“\"'").lower()
     tail = right.split(None, 1)[0].rstrip(".,;:!?)”\"'").lower()
-    return head + tail in words
+    if head + tail in words:
+        return True
+    if f"{head}-{tail}" in words or "-" in head or head in _PREFIXES or head.endswith("ico"):
+        return False
+    return tail.split("-")[0] not in _CLITICS
 
 
 def _without(text: str, found: list[Note]) -> str:

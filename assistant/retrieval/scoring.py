@@ -1,0 +1,133 @@
+"""How well each provision of a scope answers a question, by channel: wording, gloss, subject, …
+
+Every signal lies in 0..1 and means the same for every question, so that they can be added with fixed
+weights (corpus/lexicon/ranking.toml, learnt by tests/bench) and compared with a fixed threshold.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.retrieval.late_interaction import max_sim
+from assistant.retrieval.scope import CHANNELS, Scope
+from indexer.embedding.encoder import Encoded
+from indexer.errors import CorpusError
+from indexer.index import Index
+from indexer.lexical import Language
+from indexer.paths import CORPUS
+
+RANKING = CORPUS / "lexicon" / "ranking.toml"
+SECOND_STAGE = 24  # provisions that MaxSim looks at
+
+FIRST = tuple(f"{kind}.{channel}" for kind in ("dense", "words") for channel in CHANNELS)
+SECOND = tuple(f"maxsim.{channel}" for channel in CHANNELS)
+
+# The cosines of E5 lie close together; these bounds spread those of a corpus over 0..1.
+_COSINE_LOW, _COSINE_HIGH = 0.74, 0.94
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question ready for scoring: its terms by lexical field, and its vectors if there are any."""
+
+    terms: Mapping[str, Sequence[str]]  # by field: 'law', 'pt', 'en'
+    expansions: Mapping[str, Sequence[str]]
+    encoded: Encoded | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Weights of the signals by mode, and the score from which an answer counts as found."""
+
+    first: Floats  # order of FIRST
+    final: Floats  # order of FIRST + SECOND
+    lexical: Floats  # order of FIRST, dense ones unused
+    found: Mapping[str, float]  # by mode
+    expansion: float
+
+
+@cache
+def ranking(path: Path = RANKING) -> Ranking:
+    """The weights in use; CorpusError when the file is missing or wrong."""
+    try:
+        listed = tomllib.loads(path.read_text(encoding="utf-8"))
+        return Ranking(
+            np.array([listed["first"].get(name, 0.0) for name in FIRST], np.float32),
+            np.array([listed["final"].get(name, 0.0) for name in FIRST + SECOND], np.float32),
+            np.array([listed["lexical"].get(name, 0.0) for name in FIRST], np.float32),
+            {mode: float(listed["found"][mode]) for mode in ("hybrid", "lexical")},
+            float(listed["expansion"]),
+        )
+    except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
+        raise CorpusError(
+            "bad_ranking", f"O arquivo {path.name} não pôde ser lido.", field=path.name
+        ) from error
+
+
+def view_scores(
+    index: Index, query: Query, rows: Ints, expansion: float
+) -> tuple[Floats | None, Floats]:
+    """By view of `rows`: spread cosine (None without vectors) and share of the words found."""
+    words = np.zeros(len(index.views), np.float32)
+    for name, field in index.fields.items():
+        terms, others = query.terms.get(name, ()), query.expansions.get(name, ())
+        if terms or others:
+            words[field.rows] = field.bm25.scores(terms, others, expansion)
+    dense = None
+    if query.encoded is not None:
+        vectors = index.dense.vectors
+        start, end = (int(rows[0]), int(rows[-1]) + 1) if len(rows) else (0, 0)
+        part = vectors[start:end] if end - start == len(rows) else vectors[rows]
+        dense = np.clip(
+            (part @ query.encoded.vector - _COSINE_LOW) / (_COSINE_HIGH - _COSINE_LOW), 0, 1.2
+        ).astype(np.float32)
+    return dense, words[rows]
+
+
+def first_signals(scope: Scope, dense: Floats | None, words: Floats) -> Floats:
+    """Signals of the first stage, (provisions of the scope, FIRST)."""
+    empty = np.zeros(len(scope.rows), np.float32)
+    columns = [
+        scope.best(values, number)
+        for values in (dense if dense is not None else empty, words)
+        for number in range(len(CHANNELS))
+    ]
+    return np.stack(columns, axis=1)
+
+
+def second_signals(index: Index, scope: Scope, query: Query, chosen: Ints, dense: Floats) -> Floats:
+    """MaxSim signals of the chosen provisions, (chosen, SECOND)."""
+    signals = np.zeros((len(chosen), len(SECOND)), np.float32)
+    if query.encoded is None or len(chosen) == 0:
+        return signals
+    pairs = [_best_views(scope, chosen, number, dense) for number in range(len(CHANNELS))]
+    wanted, place = np.unique(np.concatenate([rows for rows, _ in pairs]), return_inverse=True)
+    scores = max_sim(index, query.encoded, scope.rows[wanted])
+    start = 0
+    for column, (rows, owners) in enumerate(pairs):
+        part = scores[place[start : start + len(rows)]]
+        np.maximum.at(signals[:, column], owners, part)
+        start += len(rows)
+    return np.clip((signals - 0.5) / 0.5, 0, 1)
+
+
+def _best_views(scope: Scope, chosen: Ints, channel: int, dense: Floats) -> tuple[Ints, Ints]:
+    """Of each chosen provision, its views in a channel: of many asks only the nearest few."""
+    rows, owners = scope.views_of(chosen, channel)
+    if CHANNELS[channel] not in ("ask", "subject") or len(rows) == 0:
+        return rows, owners
+    order = np.lexsort((-dense[rows], owners))
+    rows, owners = rows[order], owners[order]
+    begins = np.flatnonzero(np.diff(owners, prepend=-1))
+    rank = np.arange(len(rows)) - np.repeat(begins, np.diff(np.append(begins, len(rows))))
+    return rows[rank < 3], owners[rank < 3]

@@ -1,0 +1,251 @@
+"""From a question to the provisions that answer it.
+
+Words and vectors give a first order; MaxSim on the word vectors of the best gives the last. Hits of
+one article are folded into one, with its best provision in front.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.retrieval import expansion, highlight, repair, scoring
+from assistant.retrieval.result import Hit, Mode, SearchResult, SubjectHit
+from assistant.retrieval.scope import CHANNELS, Layout, Scope, layout, scope
+from assistant.retrieval.scoring import FIRST, SECOND, SECOND_STAGE, Query
+from indexer.errors import EngineError
+from indexer.index import Index
+from indexer.lexical import Language, analyse
+
+LONGEST = 2000  # characters of a question that are looked at
+CACHED = 512  # questions remembered
+CANDIDATES = 400  # views that FAISS and BM25 each propose in a corpus too large to score whole
+OTHERS = 8  # further provisions named with a hit
+OTHERS_WITHIN = 0.12  # how far below the best of its article a further provision may lie
+SUBJECTS = 12
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float32]
+
+
+@dataclass(eq=False)
+class Searcher:
+    """Searches one opened index; may be shared by threads."""
+
+    index: Index
+    whole: int = 20_000  # views up to which all are scored
+    _memory: OrderedDict[object, SearchResult] = field(default_factory=OrderedDict, repr=False)
+    _scopes: dict[tuple[str, ...], Scope] = field(default_factory=dict, repr=False)
+    _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    def search(
+        self,
+        query: str,
+        *,
+        statutes: Sequence[str] | None = None,
+        limit: int = 10,
+        language: Language = "pt",
+    ) -> SearchResult:
+        """The articles that answer a question best, in some statutes or in all.
+
+        Names of places that the filter stands for are better left out of `query`. When the embedding
+        engine cannot run, the result's mode is 'lexical'.
+        """
+        chosen = tuple(statutes) if statutes else tuple(self.index.ranges)
+        key = (query[:LONGEST], chosen, limit, language)
+        with self._lock:
+            known = self._memory.get(key)
+            if known is not None:
+                self._memory.move_to_end(key)
+                return known
+        found = self._search(query[:LONGEST], chosen, limit, language)
+        with self._lock:
+            self._memory[key] = found
+            while len(self._memory) > CACHED:
+                self._memory.popitem(last=False)
+        return found
+
+    def _search(
+        self, text: str, statutes: tuple[str, ...], limit: int, language: Language
+    ) -> SearchResult:
+        fixed = repair.repair(text, self.vocabulary)
+        query, mode = self.query(fixed.text, language)
+        if not any(query.terms.values()):
+            return SearchResult((), (), mode, False, fixed.changes)
+        part = self.scope(statutes, query)
+        weights = scoring.ranking()
+        dense, words = scoring.view_scores(self.index, query, part.rows, weights.expansion)
+        signals = scoring.first_signals(part, dense, words)
+        if dense is None:
+            scores, order = self._one_stage(signals @ weights.lexical)
+        else:
+            scores, order = self._two_stages(part, query, signals, dense)
+        hits = self._fold(part, query, scores, order, signals, limit, language)
+        found = bool(hits) and hits[0].score >= weights.found[mode]
+        subjects = self._subjects(part, query, dense, words, language)
+        return SearchResult(hits, subjects, mode, found, fixed.changes)
+
+    # --- the question ---------------------------------------------------------------------------
+
+    def query(self, text: str, language: Language) -> tuple[Query, Mode]:
+        """A question ready for scoring, and whether it has vectors."""
+        terms = analyse(text, language)
+        law = expansion.default().expand(terms, language)
+        named = {language: terms, "law": terms if language == "pt" else _figures(terms)}
+        mode: Mode = "hybrid"
+        encoded = None
+        try:
+            if self.index.hybrid:
+                encoded = self.index.encoder.encode(text)
+        except EngineError:
+            encoded = None
+        if encoded is None:
+            mode = "lexical"
+        return Query(named, {"law": law}, encoded), mode
+
+    @cached_property
+    def vocabulary(self) -> repair.Vocabulary:
+        """The words that need no repair, and those that a slip may have meant."""
+        return repair.vocabulary(self.index)
+
+    # --- what is searched -----------------------------------------------------------------------
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Provisions and the views that speak for them."""
+        return layout(self.index)
+
+    def scope(self, statutes: tuple[str, ...], query: Query) -> Scope:
+        """All views of the statutes, or in a large corpus those that either index proposes."""
+        if len(self.index.views) <= self.whole:
+            return self._whole_scope(statutes)
+        ranges = [self.index.ranges[key] for key in statutes if key in self.index.ranges]
+        proposed = []
+        if query.encoded is not None:
+            proposed.append(self.index.dense.nearest(query.encoded.vector, CANDIDATES, ranges))
+        allowed = np.zeros(len(self.index.views), bool)
+        for start, end in ranges:
+            allowed[start:end] = True
+        for name, one in self.index.fields.items():
+            terms, others = query.terms.get(name, ()), query.expansions.get(name, ())
+            if terms or others:
+                scores = one.bm25.scores(terms, others) * allowed[one.rows]
+                best = np.argpartition(-scores, min(CANDIDATES, len(scores) - 1))[:CANDIDATES]
+                proposed.append(one.rows[best[scores[best] > 0]])
+        rows = np.unique(np.concatenate(proposed)) if proposed else np.zeros(0, np.int64)
+        return scope(self.layout, rows)
+
+    def _whole_scope(self, statutes: tuple[str, ...]) -> Scope:
+        known = self._scopes.get(statutes)
+        if known is None:
+            rows = [np.arange(*self.index.ranges[k]) for k in statutes if k in self.index.ranges]
+            known = scope(self.layout, np.sort(np.concatenate(rows or [np.zeros(0, np.int64)])))
+            if len(self._scopes) < 64:
+                self._scopes[statutes] = known
+        return known
+
+    # --- the order ------------------------------------------------------------------------------
+
+    @staticmethod
+    def _one_stage(scores: Floats) -> tuple[Floats, Ints]:
+        return scores, np.argsort(-scores, kind="stable")
+
+    def _two_stages(
+        self, part: Scope, query: Query, signals: Floats, dense: Floats
+    ) -> tuple[Floats, Ints]:
+        """Scores, and the order in which MaxSim has put the best of the first stage before the rest."""
+        weights = scoring.ranking()
+        first = signals @ weights.first
+        order = np.argsort(-first, kind="stable")
+        top, rest = order[:SECOND_STAGE], order[SECOND_STAGE:]
+        late = scoring.second_signals(self.index, part, query, top, dense)
+        scores = signals @ weights.final[: len(FIRST)]
+        scores[top] += late @ weights.final[len(FIRST) : len(FIRST) + len(SECOND)]
+        return scores, np.concatenate([top[np.argsort(-scores[top], kind="stable")], rest])
+
+    def _fold(
+        self, part: Scope, query: Query, scores: Floats, order: Ints, signals: Floats, limit: int,
+        language: Language,
+    ) -> tuple[Hit, ...]:  # fmt: skip
+        """Hits, one an article."""
+        numbers = part.provisions[order]
+        articles = self.layout.article[numbers]
+        _, firsts = np.unique(articles, return_index=True)
+        hits = []
+        for place in np.sort(firsts)[:limit]:
+            local = int(order[place])
+            same = order[articles == articles[place]]
+            near = [
+                (self.layout.refs[part.provisions[n]][1], round(float(scores[n]), 4))
+                for n in same
+                if n != local and scores[n] >= scores[local] - OTHERS_WITHIN
+            ]
+            statute, fragment = self.layout.refs[part.provisions[local]]
+            provision = self.index.corpus.statutes[statute].by_id[fragment]
+            hits.append(
+                Hit(
+                    statute,
+                    fragment,
+                    round(min(max(float(scores[local]), 0.0), 1.0), 4),
+                    highlight.ranges(self.index, query, provision.text),
+                    CHANNELS[_strongest(signals[local])],
+                    tuple(near[:OTHERS]),
+                )
+            )
+        return tuple(hits)
+
+    def _subjects(
+        self, part: Scope, query: Query, dense: Floats | None, words: Floats, language: Language
+    ) -> tuple[SubjectHit, ...]:
+        """Subject entries by how well they meet the question, best first."""
+        rows = np.flatnonzero(part.channel == CHANNELS.index("subject"))
+        if len(rows) == 0:
+            return ()
+        scores = words[rows] if dense is None else 0.6 * dense[rows] + 0.1 * words[rows]
+        if dense is not None and query.encoded is not None:
+            near = np.argsort(-scores, kind="stable")[: 4 * SUBJECTS]
+            late = scoring.max_sim(self.index, query.encoded, part.rows[rows[near]])
+            scores[near] += 0.3 * np.clip((late - 0.5) / 0.5, 0, 1)
+        best: dict[tuple[str, str], float] = {}
+        for place in np.argsort(-scores, kind="stable")[: 4 * SUBJECTS]:
+            view = self.index.views[part.rows[rows[place]]]
+            best.setdefault((view.statute, view.target), round(float(scores[place]), 4))
+        return tuple(
+            SubjectHit(statute, subject, score)
+            for (statute, subject), score in list(best.items())[:SUBJECTS]
+        )
+
+
+def search(
+    query: str,
+    *,
+    index: Index,
+    statutes: Sequence[str] | None = None,
+    limit: int = 10,
+    language: Language = "pt",
+) -> SearchResult:
+    """One search of an opened index, by the searcher that remembers its earlier questions."""
+    return searcher(index).search(query, statutes=statutes, limit=limit, language=language)
+
+
+@lru_cache(maxsize=4)
+def searcher(index: Index) -> Searcher:
+    """The searcher of an opened index."""
+    return Searcher(index)
+
+
+def _figures(terms: Sequence[str]) -> list[str]:
+    """The terms that mean the same in every language."""
+    return [term for term in terms if term[0].isdigit() or term in ("artigo", "paragrafo", "%")]
+
+
+def _strongest(signals: Floats) -> int:
+    """The channel in which a provision was found best."""
+    channels = len(CHANNELS)
+    return int(np.argmax(signals[:channels] + signals[channels:]))

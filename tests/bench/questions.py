@@ -1,0 +1,88 @@
+"""The questions on which retrieval is measured: questions.tsv and the given cases."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from indexer.lexical import fold
+from indexer.paths import CORPUS
+
+HERE = Path(__file__).parent
+CASES = HERE.parent / "data" / "cases"
+KEYS = {"MG": "mg", "MT": "mt", "AC": "ac", "GO": "go", "BR": "br"}
+# Questions that retrieval alone cannot be asked: they lean on the turn before, or name the provision.
+LEFT_OUT = {"follow_up", "citation", "out_of_scope", "amendment"}
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, the statutes that it names (none: any), and the provisions that answer it.
+
+    `gold` holds (statute, fragment), the fragment an article's or a provision's.
+    """
+
+    text: str
+    language: Literal["pt", "en"]
+    statutes: tuple[str, ...]
+    gold: tuple[tuple[str, str], ...]
+    kind: str
+    source: str
+
+    @property
+    def articles(self) -> frozenset[tuple[str, str]]:
+        """The articles of the gold."""
+        return frozenset((key, fragment.split("_")[0]) for key, fragment in self.gold)
+
+
+def own() -> Iterator[Asked]:
+    """The questions of questions.tsv."""
+    for line in (HERE / "questions.tsv").read_text(encoding="utf-8").splitlines():
+        if not line or line.startswith("#"):
+            continue
+        language, keys, gold, text = line.split("\t")
+        pairs = tuple((ref.split(":")[0], ref.split(":")[1]) for ref in gold.split())
+        statutes = () if keys == "*" else tuple(keys.split(","))
+        kind = "free" if keys == "*" else "named"
+        yield Asked(text, "en" if language == "en" else "pt", statutes, pairs, kind, "own")
+
+
+def given() -> Iterator[Asked]:
+    """The given cases that retrieval alone can be asked, without the names of states."""
+    for path in sorted(CASES.glob("questions_*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            gold = tuple((KEYS[g["uf"]], f) for g in case["gold"] for f in g["ids"])
+            if not gold or case["kind"] in LEFT_OUT:
+                continue
+            text = without_states(case["turns"][-1])
+            statutes = tuple(KEYS[uf] for uf in case["uf"])
+            yield Asked(text, case["lang"], statutes, gold, case["kind"], "given")
+
+
+@cache
+def _states() -> re.Pattern[str]:
+    listed = tomllib.loads((CORPUS / "lexicon" / "places.toml").read_text(encoding="utf-8"))
+    names: set[str] = {"mg", "mt", "ac", "go"}
+    for state in listed["states"].values():
+        names.update(state["aliases"], state["demonyms"])
+    best = sorted((re.escape(fold(name)) for name in names), key=len, reverse=True)
+    return re.compile(rf"\b(?:(?:em|no|na|de|do|da|in|of|pra|para)\s+)?(?:{'|'.join(best)})\b")
+
+
+def without_states(text: str) -> str:
+    """A text with the names of states taken out, as the understanding does before retrieval."""
+    folded = fold(text)
+    if len(folded) != len(text):
+        return text
+    out, last = [], 0
+    for found in _states().finditer(folded):
+        out.append(text[last : found.start()])
+        last = found.end()
+    return re.sub(r"\s+", " ", "".join([*out, text[last:]])).strip()

@@ -1,7 +1,7 @@
-"""The corpus: the statutes under corpus/statutes/ and those that a user added, loaded and validated.
+"""The corpus: the statutes under corpus/statutes/ and those that a user added, validated.
 
-Each statute is a folder `<key>/` with source.txt and statute.toml; a wrong file is an error that names
-file and field.
+Each statute is a folder `<key>/` with source.txt and statute.toml; a wrong file is an error that
+names file and field.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _URN = re.compile(r"urn:lex:br[\w;.:-]*:[\w.;-]+:\d{4}-\d{2}-\d{2};[\w.-]+")
 
 # The fields of statute.toml: type and whether they must be there.
 _FIELDS: dict[str, tuple[type, bool]] = {
-    "title": (str, True), "short_title": (str, True), "uf": (str, True), "jurisdiction": (str, True),
-    "urn": (str, True), "date": (str, True), "kind": (str, True), "summary": (str, True),
-    "provenance": (str, True), "first_article": (int, False), "amending_laws": (list, False),
-    "notices": (list, False),
+    "title": (str, True), "short_title": (str, True), "uf": (str, True),
+    "jurisdiction": (str, True), "urn": (str, True), "date": (str, True), "kind": (str, True),
+    "summary": (str, True), "provenance": (str, True), "first_article": (int, False),
+    "amending_laws": (list, False), "notices": (list, False),
 }  # fmt: skip
 _NOTICE_FIELDS: dict[str, tuple[type, bool]] = {
     "id": (str, True), "date": (str, True), "short_pt": (str, True), "short_en": (str, True),
@@ -72,8 +72,9 @@ class Corpus:
         try:
             return statute.by_id[fragment]
         except KeyError:
+            message = f"{statute.short_title} não tem o dispositivo “{fragment[:60]}”."
             raise NotFoundError(
-                "unknown_provision", f"{statute.short_title} não tem o dispositivo “{fragment[:60]}”.",
+                "unknown_provision", message,
                 field="fragment", hint="Use identificadores como art3_cpt_inc2.",
             ) from None  # fmt: skip
 
@@ -82,8 +83,8 @@ class Corpus:
     ) -> tuple[Notice, ...]:
         """The notices on a statute, its own before the common ones.
 
-        With neither operation nor fragment all of them; else those that hold always and those that name
-        the operation, the fragment or an article that it lies in.
+        With neither operation nor fragment all of them; else those that hold always and those that
+        name the operation, the fragment or an article that it lies in.
         """
         own = self.statute(key).notices
         common = self.statutes[COMMON].notices if COMMON in self.statutes and key != COMMON else ()

@@ -12,8 +12,9 @@ import unicodedata
 from fractions import Fraction
 
 _WORDS = {
-    1: "um uma hum one", 2: "dois duas two", 3: "tres three", 4: "quatro four", 5: "cinco five",
-    6: "seis six", 7: "sete seven", 8: "oito eight", 9: "nove nine", 10: "dez ten",
+    1: "um uma hum one", 2: "dois duas two", 3: "tres three",
+    4: "quatro four quadrienalmente", 5: "cinco five", 6: "seis six", 7: "sete seven",
+    8: "oito eight", 9: "nove nine", 10: "dez ten",
     11: "onze eleven", 12: "doze twelve", 13: "treze thirteen", 14: "quatorze catorze fourteen",
     15: "quinze fifteen", 16: "dezesseis sixteen", 17: "dezessete seventeen",
     18: "dezoito eighteen", 19: "dezenove nineteen", 20: "vinte twenty", 30: "trinta thirty",
@@ -24,6 +25,7 @@ _WORDS = {
     900: "novecentos novecentas", 1000: "mil thousand",
 }  # fmt: skip
 _VALUE = {word: value for value, words in _WORDS.items() for word in words.split()}
+_ACCENT = re.compile("[\u0300-\u036f]")
 _PERCENT = re.compile(r"\b(?:por cento|per cent|percent)\b")
 _PARTS = {"tercos": 3, "thirds": 3, "quartos": 4, "quarters": 4, "quintos": 5, "fifths": 5}
 
@@ -45,19 +47,25 @@ def figures(text: str) -> frozenset[Fraction]:
     run: list[str] = []
     for token in _TOKEN.finditer(_plain(text)):
         word = token["word"]
-        if word in _PARTS and run:
-            found.add(Fraction(_runs(run).pop(), _PARTS[word]))
-        elif word is not None and (word in _VALUE or (run and word in ("e", "and"))):
+        if word in _VALUE or (run and word in ("e", "and")):
             run.append(word)
             continue
-        elif token["share"]:
-            found.add(Fraction(token["share"]))
-        elif token["figure"]:
-            found.add(_figure(token["figure"]))
-        found.update(_alone(run) if word not in _PARTS else ())
-        run = []
+        if run:
+            found.update(_share(run, word) if word in _PARTS else _alone(run))
+            run = []
+        if word is None:
+            if token["share"]:
+                found.add(Fraction(token["share"]))
+            elif token["figure"]:
+                found.add(_figure(token["figure"]))
     found.update(_alone(run))
     return frozenset(found)
+
+
+def _share(run: list[str], part: str) -> list[Fraction]:
+    """'dois tercos' is 2/3; numbers before it in the run stand alone."""
+    *others, count = _runs(run)
+    return [*(Fraction(value) for value in others), Fraction(count, _PARTS[part])]
 
 
 def _alone(run: list[str]) -> list[Fraction]:
@@ -101,6 +109,5 @@ def _figure(text: str) -> Fraction:
 def _plain(text: str) -> str:
     """Lower case without accents, references or percent words; '1º' becomes a plain 1."""
     bare = re.sub("[ºª°]", "", text.lower())
-    decomposed = unicodedata.normalize("NFKD", bare)
-    folded = "".join(sign for sign in decomposed if not unicodedata.combining(sign))
+    folded = _ACCENT.sub("", unicodedata.normalize("NFKD", bare))
     return _REFERENCE.sub(" ; ", _PERCENT.sub(" % ", folded))

@@ -72,8 +72,7 @@ class Field:
 class Index:
     """An opened index; row i everywhere is `views[i]`, and a statute's rows are one range."""
 
-    corpus: CorpusLike
-    glosses: GlossesLike | None
+    glosses: GlossesLike
     views: tuple[View, ...]
     manifest: Mapping[str, Any]
     folder: Path
@@ -99,7 +98,7 @@ class Index:
         manifest = generations.read(generation)
         texts = views.build(corpus.statutes.values(), glosses)
         _check(manifest, texts)
-        return cls(corpus, glosses, texts, manifest, generation, _ranges(texts))
+        return cls(glosses, texts, manifest, generation, _ranges(texts))
 
     @property
     def mode(self) -> Literal["hybrid", "lexical"]:

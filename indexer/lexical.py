@@ -27,13 +27,13 @@ K1, B = 1.2, 0.5
 
 _ORDINALS = str.maketrans({"º": " ", "ª": " ", "°": " ", "§": " paragrafo ", "’": "'", "`": "'"})
 _TOKEN = re.compile(
-    r"\d+[ ]?(?:mil\b|-[A-Z]\b)"  # 10 mil; 1º-A, whose sign has become a blank
-    r"|(?<![\d.,])\d{1,3}(?:[.,\u00a0 ]\d{3})+(?![\d])"  # 2.100, 2,100, 2 100, 1.000.000
-    r"|\d+(?:[.,]\d+)?"
+    r"[0-9]+[ ]?(?:mil\b|-[A-Z]\b)"  # 10 mil; 1º-A, whose sign has become a blank
+    r"|(?<![0-9.,])[0-9]{1,3}(?:[.,\u00a0 ][0-9]{3})+(?![0-9])"  # 2.100, 2,100, 2 100, 1.000.000
+    r"|[0-9]+(?:[.,][0-9]+)?"
     r"|[^\W\d_]+"
     r"|%"
 )
-_GROUPED = re.compile(r"\d{1,3}(?:[., \u00a0]\d{3})+")
+_GROUPED = re.compile(r"[0-9]{1,3}(?:[., \u00a0][0-9]{3})+")
 _SAME_WORD = {
     "art": "artigo", "arts": "artigo", "artigos": "artigo", "inc": "inciso", "incs": "inciso",
     "par": "paragrafo", "paragrafos": "paragrafo", "incisos": "inciso", "article": "artigo",
@@ -46,8 +46,9 @@ LABELS = frozenset(
 
 def fold(text: str) -> str:
     """Lower case without accents; NFC and NFD meet; 'º' and 'ª' become blanks, not letters."""
-    plain = unicodedata.normalize("NFKD", text.translate(_ORDINALS))
-    return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
+    lower = unicodedata.normalize("NFKD", text.translate(_ORDINALS)).casefold()
+    plain = unicodedata.normalize("NFKD", lower)  # casefolding can make new accents
+    return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 @cache
@@ -106,8 +107,8 @@ _PLURALS = (("coes", "cao"), ("soes", "sao"), ("oes", "ao"), ("aes", "ao"), ("ao
 
 
 def _figure(raw: str) -> str | None:
-    """'2.100' -> '2100', '0,05' -> '0.05', '10 mil' -> '10000', '1 -A' -> '1-a'; None for a word."""
-    if not raw[0].isdigit():
+    """'2.100' -> '2100', '0,05' -> '0.05', '10 mil' -> '10000', '1 -A' -> '1-a'; None: a word."""
+    if raw[0] not in "0123456789":
         return None
     if raw.endswith("mil"):
         return str(int(raw[:-3]) * 1000)

@@ -76,8 +76,8 @@ class Provision:
 class Notice:
     """A dated statement on a statute's standing, with its sources.
 
-    `id` is stable; `applies_to` lists operations ('create_municipality', …) or fragments, empty = always;
-    `cites` are refs of provisions quoted in support.
+    `id` is stable; `applies_to` lists operations ('create_municipality', …) or fragments, empty =
+    always; `cites` are refs of provisions quoted in support.
     """
 
     id: str
@@ -195,7 +195,7 @@ def from_letters(text: str) -> int:
     return n
 
 
-# --- fragments as people write them ----------------------------------------------------------------
+# --- fragments as people write them
 
 _PART = re.compile(r"(anx|art|par|inc|ali|ite|cpt)([0-9]+)?(u)?((?:-[0-9]+)*)")
 
@@ -229,10 +229,10 @@ def _numbered(part: Part, language: str) -> str:
 
 
 def cite(fragment: str, language: str = "pt") -> str:
-    """A fragment as lawyers cite it: 'art. 3º, II', 'art. 7º, parágrafo único', 'art. 1º, § 4º, I, a'.
+    """A fragment as lawyers cite it: 'art. 3º, II', 'art. 7º, parágrafo único', 'art. 1º, § 4º, a'.
 
-    In English: 'art. 3, II', 'art. 7, sole paragraph'. Of an act printed after the law: 'art. 1º do ato
-    anexo'.
+    In English: 'art. 3, II', 'art. 7, sole paragraph'. Of an act printed after the law: 'art. 1º do
+    ato anexo'.
     """
     words = []
     annexed = ""

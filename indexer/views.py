@@ -1,8 +1,8 @@
 """The texts under which a provision can be found.
 
-Besides its wording in context (state, headings, caput, paragraph), a provision is found by its whole
-article, by its plain-language gloss and the ways people ask about it, and by the subjects that it
-settles, in Portuguese and English.
+Besides its wording in context (state, headings, caput, paragraph), a provision is found by its
+whole article, by its plain-language gloss and the ways people ask about it, and by the subjects
+that it settles, in Portuguese and English.
 """
 
 from __future__ import annotations

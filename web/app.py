@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.staticfiles import StaticFiles
 
 from indexer.errors import EmancipaError
@@ -56,8 +55,6 @@ def create_app(
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(security.Guard, settings=chosen, workshop=workshop)
     app.add_middleware(GZipMiddleware, minimum_size=1_000)
-    if chosen.allowed_hosts != ("*",):
-        app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(chosen.allowed_hosts))
     security.set_up_log(chosen)
     return app
 

@@ -31,9 +31,10 @@ TITLES = {
 class HttpError(InputError):
     """A refusal of the HTTP layer itself, with its own status."""
 
-    def __init__(self, status: int, code: str, message: str, hint: str | None = None) -> None:
-        super().__init__(code, message, hint=hint)
+    def __init__(self, status: int, code: str, message: str, *, allow: str | None = None) -> None:
+        super().__init__(code, message, hint=f"Aceita: {allow}." if allow else None)
         self.http_status = status
+        self.headers = {"allow": allow} if allow else {}
 
 
 def install(app: FastAPI) -> None:
@@ -41,15 +42,13 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(EmancipaError, _emancipa)
     app.add_exception_handler(RequestValidationError, _validation)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unforeseen)
 
 
 def respond(request: Request, error: EmancipaError) -> Response:
     """An error as the client expects it."""
     status = error.http_status
     headers = {"retry-after": str(getattr(error, "wait", 5))} if status in (429, 503) else {}
-    if isinstance(error, HttpError) and status == 405:
-        headers["allow"] = error.hint or ""
+    headers |= getattr(error, "headers", {})
     if request.url.path.startswith("/api/"):
         return JSONResponse(_public(error), status, headers)
     title = TITLES.get(status, TITLES[422 if status < 500 else 500])
@@ -83,7 +82,7 @@ async def _http(request: Request, error: Exception) -> Response:
         404: NotFoundError("not_found", "Não há nada neste endereço.", hint="Confira o endereço."),
         405: HttpError(
             405, "method_not_allowed", "Este endereço não aceita este método.",
-            (error.headers or {}).get("Allow"),
+            allow=(error.headers or {}).get("Allow"),
         ),
     }  # fmt: skip
     made = known.get(error.status_code)
@@ -92,7 +91,7 @@ async def _http(request: Request, error: Exception) -> Response:
     return respond(request, made)
 
 
-async def _unforeseen(request: Request, error: Exception) -> Response:
+def unforeseen(request: Request, error: Exception) -> Response:
     """A defect: its kind and place are logged, never what was being read."""
     frame = error.__traceback__
     while frame is not None and frame.tb_next is not None:

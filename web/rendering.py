@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from indexer.provisions import cite
-from web import marking
+from web import marking, replies
 from web.words import words
 
 HERE = Path(__file__).parent
@@ -70,6 +70,7 @@ def environment() -> Environment:
     made.globals.update(
         asset=asset, navigation=NAVIGATION, words=words, cite=cite, lang="pt-BR",
         pieces=marking.pieces, numbered=marking.numbered,
+        fact_line=replies.fact_line,
     )  # fmt: skip
     made.filters.update(data_br=marking.date_br, milhar=marking.thousands)
     return made

@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from indexer.errors import EmancipaError, InputError, TooLargeError
 from web.budget import Workshop, client_of
-from web.errors import respond
+from web.errors import HttpError, respond, unforeseen
 from web.settings import Settings
 
 LOG = logging.getLogger("emancipa.web")
@@ -72,7 +72,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         began = time.perf_counter()
-        status = 500
+        status = 0
         headers = Headers(scope=scope)
 
         async def send_guarded(message: Message) -> None:
@@ -88,7 +88,12 @@ class Guard:
         except EmancipaError as error:
             await respond(Request(scope), error)(scope, receive, send_guarded)
         else:
-            await self.app(scope, body, send_guarded)
+            try:
+                await self.app(scope, body, send_guarded)
+            except Exception as error:
+                if status:  # the answer has begun: the server has to cut it off
+                    raise
+                await unforeseen(Request(scope), error)(scope, receive, send_guarded)
         finally:
             self._log(scope, status, time.perf_counter() - began)
 
@@ -98,6 +103,8 @@ class Guard:
 
     async def _admit(self, scope: Scope, headers: Headers, receive: Receive) -> Receive:
         """Check a request; return a `receive` that replays its body."""
+        if not _host_allowed(headers.get("host", ""), self.settings.allowed_hosts):
+            raise HttpError(400, "unknown_host", "Este servidor não responde por este nome.")
         if not scope["path"].startswith(FREE):
             self.workshop.budget.admit(scope["state"]["client"])
         if scope["method"] in SAFE:
@@ -138,6 +145,11 @@ def same_origin(headers: Headers) -> bool:
     if origin is None:
         return True
     return origin.partition("://")[2] == headers.get("host")
+
+
+def _host_allowed(host: str, allowed: tuple[str, ...]) -> bool:
+    name = host.rpartition(":")[0] if host.rpartition(":")[2].isdecimal() else host
+    return "*" in allowed or name.lower() in allowed
 
 
 async def _read(headers: Headers, receive: Receive, limit: int) -> bytes:

@@ -14,7 +14,7 @@ _EXPANDED = 0.5  # what a synonym counts, of what a word of the question counts
 
 
 def ranges(index: Index, query: Query, text: str) -> tuple[tuple[int, int], ...]:
-    """Half-open ranges of the text: the clause that answers, or the question's words in a short text."""
+    """Half-open ranges: the clause that answers, or the question's words in a short text."""
     own = set(query.terms.get("law", ()))
     others = set(query.expansions.get("law", ()))
     found = [(start, end, w) for start, end, w in _words(text, own, others)]

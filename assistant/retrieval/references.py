@@ -1,8 +1,8 @@
 """Cross-references in a statute's wording, resolved to its provisions.
 
-'inciso IV do artigo 7º', 'art. 18, parágrafo único, II, desta lei', 'artigo anterior', 'itens I, II e
-III', '§§ 1º, 2º e 3º', 'incisos I a IV e o § 1º deste artigo'. A reference to another law, or whose
-target this law does not have, is no reference here: nothing is linked on a guess.
+'inciso IV do artigo 7º', 'art. 18, parágrafo único, II, desta lei', 'artigo anterior', 'itens I,
+II e III', '§§ 1º, 2º e 3º', 'incisos I a IV e o § 1º deste artigo'. A reference to another law, or
+whose target this law does not have, is no reference here: nothing is linked on a guess.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def references(statute: Statute, provision: Provision) -> tuple[Reference, ...]:
     return tuple(found)
 
 
-# --- reading ----------------------------------------------------------------------------------------
+# --- reading ----------------------------------------------------------------------------------
 
 
 def _scan(text: str) -> list[_Token]:
@@ -140,7 +140,7 @@ def _kind(tokens: Sequence[_Token], at: int) -> str:
 
 
 def _chains(tokens: Sequence[_Token], at: int) -> tuple[list[_Chain], int]:
-    """The chains that begin at a token: several when coordinated ('incisos I a IV e o § 1º …')."""
+    """The chains that begin at a token, several when coordinated ('incisos I a IV e o § 1º')."""
     chains: list[_Chain] = []
     here = at
     while True:
@@ -158,7 +158,7 @@ def _chains(tokens: Sequence[_Token], at: int) -> tuple[list[_Chain], int]:
 
 
 def _shared_tail(chains: list[_Chain]) -> list[_Chain]:
-    """Gives to earlier chains of a coordination the article, or the law, that only the last names."""
+    """Gives to all chains of a coordination the article, or the law, that the last names."""
     if len(chains) < 2:
         return chains
     last = chains[-1]
@@ -217,7 +217,7 @@ def _group(tokens: Sequence[_Token], at: int) -> tuple[_Group | None, int]:
 
 
 def _bare(tokens: Sequence[_Token], at: int, groups: Sequence[_Group]) -> tuple[_Group | None, int]:
-    """A number without its unit's name behind a comma: the ', II' of 'art. 18, parágrafo único, II'."""
+    """A number without its unit's name: the ', II' of 'art. 18, parágrafo único, II'."""
     if groups[0].level not in ("art", "par") or _kind(tokens, at) != "number":
         return None, at
     if tokens[at - 1].value != ",":
@@ -255,7 +255,7 @@ def _numbers(tokens: Sequence[_Token], at: int, level: str) -> tuple[tuple[str, 
 
 
 def _continues(tokens: Sequence[_Token], at: int, level: str) -> bool:
-    """Whether a list goes on: a number of the list's own kind, not the '30' of 'e 30 (trinta) dias'."""
+    """Whether a list goes on with a number of its own kind, not with 'e 30 (trinta) dias'."""
     if _kind(tokens, at) != "number" or _step(tokens[at].value, level) is None:
         return False
     following = tokens[at + 1].value if at + 1 < len(tokens) else ""
@@ -321,7 +321,7 @@ def _continued(chain: _Chain, before: _Chain) -> _Chain:
     return replace(chain, groups=kept) if own in kept else chain
 
 
-# --- resolving --------------------------------------------------------------------------------------
+# --- resolving --------------------------------------------------------------------------------
 
 
 def _resolve(statute: Statute, origin: Provision, chain: _Chain) -> tuple[str, ...]:

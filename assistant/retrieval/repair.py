@@ -1,7 +1,7 @@
 """Mends slips of the pen against the words of the corpus.
 
-Only a word that is in no vocabulary is touched, never a number, a label or a name, and only when one
-word of the corpus stands nearer than all others.
+Only a word that is in no vocabulary is touched, never a number, a label or a name, and only when
+one word of the corpus stands nearer than all others.
 """
 
 from __future__ import annotations

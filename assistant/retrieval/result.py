@@ -13,9 +13,9 @@ Why = Literal["wording", "article", "gloss", "ask", "subject"]
 class Hit:
     """An article that answers, by its best provision.
 
-    `score` is 0..1 and comparable between questions; `highlights` are half-open ranges of characters in
-    the provision's text; `why` is the view by which it was found best; `others` are further provisions
-    of the same article, best first, with their scores.
+    `score` is 0..1 and comparable between questions; `highlights` are half-open ranges of
+    characters in the provision's text; `why` is the view by which it was found best; `others` are
+    further provisions of the same article, best first, with their scores.
     """
 
     statute: str
@@ -39,8 +39,8 @@ class SubjectHit:
 class SearchResult:
     """Hits and subjects, best first; `found` is false when the best of them is below the threshold.
 
-    `mode` is 'lexical' when the embedding engine could not run; `repaired` are the words of the question
-    that were read as others, as (written, read).
+    `mode` is 'lexical' when the embedding engine could not run; `repaired` are the words of the
+    question that were read as others, as (written, read).
     """
 
     hits: tuple[Hit, ...]

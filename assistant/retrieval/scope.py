@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.retrieval.result import Why
-from indexer.index import Index
+from indexer.index import CorpusLike, Index
 from indexer.views import GlossesLike, View
 
 CHANNELS: tuple[Why, ...] = ("wording", "article", "gloss", "ask", "subject")
@@ -76,7 +76,7 @@ class Scope:
         return tuple(np.flatnonzero(kind == number) for number in range(len(CHANNELS)))
 
     def views_of(self, chosen: Ints, channel: int) -> tuple[Ints, Ints]:
-        """The links of a channel to the chosen local provisions: (local rows, places in `chosen`)."""
+        """The links of a channel to chosen local provisions: (local rows, places in `chosen`)."""
         part = self._by_channel[channel]
         place = np.full(len(self.provisions), -1, np.int64)
         place[chosen] = np.arange(len(chosen))
@@ -84,11 +84,11 @@ class Scope:
         return self.view[part][found >= 0], found[found >= 0]
 
 
-def layout(index: Index) -> Layout:
+def layout(index: Index, corpus: CorpusLike) -> Layout:
     """The layout of an opened index."""
     refs = [
         (statute.key, provision.id)
-        for statute in index.corpus.statutes.values()
+        for statute in corpus.statutes.values()
         for provision in statute.provisions
         if provision.text and provision.kind != "artigo"
     ]

@@ -1,7 +1,8 @@
 """How well each provision of a scope answers a question, by channel: wording, gloss, subject, …
 
-Every signal lies in 0..1 and means the same for every question, so that they can be added with fixed
-weights (corpus/lexicon/ranking.toml, learnt by tests/bench) and compared with a fixed threshold.
+Every signal lies in 0..1 and means the same for every question, so that they can be added with
+fixed weights (corpus/lexicon/ranking.toml, learnt by tests/bench) and held against a fixed
+threshold.
 """
 
 from __future__ import annotations
@@ -20,7 +21,6 @@ from assistant.retrieval.scope import CHANNELS, Scope
 from indexer.embedding.encoder import Encoded
 from indexer.errors import CorpusError
 from indexer.index import Index
-from indexer.lexical import Language
 from indexer.paths import CORPUS
 
 RANKING = CORPUS / "lexicon" / "ranking.toml"
@@ -38,7 +38,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question ready for scoring: its terms by lexical field, and its vectors if there are any."""
+    """A question ready for scoring: terms by lexical field, and vectors if there are any."""
 
     terms: Mapping[str, Sequence[str]]  # by field: 'law', 'pt', 'en'
     expansions: Mapping[str, Sequence[str]]
@@ -118,7 +118,8 @@ def second_signals(index: Index, scope: Scope, query: Query, chosen: Ints, dense
         part = scores[place[start : start + len(rows)]]
         np.maximum.at(signals[:, column], owners, part)
         start += len(rows)
-    return np.clip((signals - 0.5) / 0.5, 0, 1)
+    spread: Floats = np.clip((signals - 0.5) / 0.5, 0, 1).astype(np.float32)
+    return spread
 
 
 def _best_views(scope: Scope, chosen: Ints, channel: int, dense: Floats) -> tuple[Ints, Ints]:

@@ -10,17 +10,19 @@ import threading
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.retrieval import expansion, highlight, repair, scoring
+from assistant.retrieval.late_interaction import max_sim
 from assistant.retrieval.result import Hit, Mode, SearchResult, SubjectHit
 from assistant.retrieval.scope import CHANNELS, Layout, Scope, layout, scope
 from assistant.retrieval.scoring import FIRST, SECOND, SECOND_STAGE, Query
 from indexer.errors import EngineError
-from indexer.index import Index
+from indexer.index import CorpusLike, Index
 from indexer.lexical import Language, analyse
 
 LONGEST = 2000  # characters of a question that are looked at
@@ -39,6 +41,7 @@ class Searcher:
     """Searches one opened index; may be shared by threads."""
 
     index: Index
+    corpus: CorpusLike
     whole: int = 20_000  # views up to which all are scored
     _memory: OrderedDict[object, SearchResult] = field(default_factory=OrderedDict, repr=False)
     _scopes: dict[tuple[str, ...], Scope] = field(default_factory=dict, repr=False)
@@ -54,8 +57,8 @@ class Searcher:
     ) -> SearchResult:
         """The articles that answer a question best, in some statutes or in all.
 
-        Names of places that the filter stands for are better left out of `query`. When the embedding
-        engine cannot run, the result's mode is 'lexical'.
+        Names of places that the filter stands for are better left out of `query`. When the
+        embedding engine cannot run, the result's mode is 'lexical'.
         """
         chosen = tuple(statutes) if statutes else tuple(self.index.ranges)
         key = (query[:LONGEST], chosen, limit, language)
@@ -119,7 +122,7 @@ class Searcher:
     @cached_property
     def layout(self) -> Layout:
         """Provisions and the views that speak for them."""
-        return layout(self.index)
+        return layout(self.index, self.corpus)
 
     def scope(self, statutes: tuple[str, ...], query: Query) -> Scope:
         """All views of the statutes, or in a large corpus those that either index proposes."""
@@ -159,7 +162,7 @@ class Searcher:
     def _two_stages(
         self, part: Scope, query: Query, signals: Floats, dense: Floats
     ) -> tuple[Floats, Ints]:
-        """Scores, and the order in which MaxSim has put the best of the first stage before the rest."""
+        """Scores, and the order: the best of the first stage by MaxSim, then the rest."""
         weights = scoring.ranking()
         first = signals @ weights.first
         order = np.argsort(-first, kind="stable")
@@ -187,7 +190,7 @@ class Searcher:
                 if n != local and scores[n] >= scores[local] - OTHERS_WITHIN
             ]
             statute, fragment = self.layout.refs[part.provisions[local]]
-            provision = self.index.corpus.statutes[statute].by_id[fragment]
+            provision = self.corpus.statutes[statute].by_id[fragment]
             hits.append(
                 Hit(
                     statute,
@@ -210,7 +213,7 @@ class Searcher:
         scores = words[rows] if dense is None else 0.6 * dense[rows] + 0.1 * words[rows]
         if dense is not None and query.encoded is not None:
             near = np.argsort(-scores, kind="stable")[: 4 * SUBJECTS]
-            late = scoring.max_sim(self.index, query.encoded, part.rows[rows[near]])
+            late = max_sim(self.index, query.encoded, part.rows[rows[near]])
             scores[near] += 0.3 * np.clip((late - 0.5) / 0.5, 0, 1)
         best: dict[tuple[str, str], float] = {}
         for place in np.argsort(-scores, kind="stable")[: 4 * SUBJECTS]:
@@ -225,19 +228,20 @@ class Searcher:
 def search(
     query: str,
     *,
+    corpus: CorpusLike,
     index: Index,
     statutes: Sequence[str] | None = None,
     limit: int = 10,
     language: Language = "pt",
 ) -> SearchResult:
-    """One search of an opened index, by the searcher that remembers its earlier questions."""
-    return searcher(index).search(query, statutes=statutes, limit=limit, language=language)
+    """One search of a corpus by its opened index; the searcher behind it remembers questions."""
+    found = _searchers.get(index)
+    if found is None or found.corpus is not corpus:
+        found = _searchers[index] = Searcher(index, corpus)
+    return found.search(query, statutes=statutes, limit=limit, language=language)
 
 
-@lru_cache(maxsize=4)
-def searcher(index: Index) -> Searcher:
-    """The searcher of an opened index."""
-    return Searcher(index)
+_searchers: WeakKeyDictionary[Index, Searcher] = WeakKeyDictionary()
 
 
 def _figures(terms: Sequence[str]) -> list[str]:

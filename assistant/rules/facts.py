@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from assistant.rules.outcome import Text
+from assistant.rules.outcome import NOTHING, Text
 from indexer.errors import CorpusError, InputError, TooLargeError
 from indexer.paths import CORPUS
 
@@ -41,7 +41,7 @@ class Choice:
     id: str
     text: Text
     also: tuple[str, ...] = ()
-    start: Text = Text()  # for an act: the event from which its term runs
+    start: Text = NOTHING  # for an act: the event from which its term runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,9 @@ def nearest(word: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
 def _fact(name: str, body: Mapping[str, Any], raw: Mapping[str, Any]) -> Fact:
     if body.get("type") not in _READERS:
         raise CorpusError("facts_wrong", f"facts.toml: {name}: tipo {body.get('type')!r}.")
-    choices = raw[body["choices_of"]]["choices"] if "choices_of" in body else body.get("choices", {})
+    choices = (
+        raw[body["choices_of"]]["choices"] if "choices_of" in body else body.get("choices", {})
+    )
     return Fact(
         name=name,
         type=body["type"],
@@ -153,7 +155,10 @@ def loads(text: str) -> Any:
         raise InputError("bad_json", "O JSON tem níveis demais.", field="facts") from error
     except ValueError as error:
         raise InputError(
-            "bad_json", f"O JSON não é válido: {error}.", field="facts", hint="Confira aspas e vírgulas."
+            "bad_json",
+            f"O JSON não é válido: {error}.",
+            field="facts",
+            hint="Confira aspas e vírgulas.",
         ) from error
 
 
@@ -167,7 +172,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _constant(word: str) -> Any:
-    raise InputError("not_a_number", f"{word} não é um número que a lei possa comparar.", field="facts")
+    raise InputError(
+        "not_a_number", f"{word} não é um número que a lei possa comparar.", field="facts"
+    )
 
 
 def _integer(digits: str) -> int:
@@ -180,7 +187,9 @@ def _decimal(digits: str) -> Decimal:
     try:
         number = Decimal(digits)
     except InvalidOperation as error:
-        raise InputError("not_a_number", "O JSON traz um número ilegível.", field="facts") from error
+        raise InputError(
+            "not_a_number", "O JSON traz um número ilegível.", field="facts"
+        ) from error
     if len(digits) > 2 * MAX_DIGITS or abs(number.adjusted()) > MAX_DIGITS:
         raise InputError("absurd_size", "O JSON traz um número fora de escala.", field="facts")
     return number
@@ -194,7 +203,10 @@ def parse(name: str, raw: object) -> FactValue:
     found = fact(name)
     if found.inner:
         raise InputError(
-            "unknown_fact", f"“{name}” só existe dentro de uma lista.", field=name, hint="Use councils."
+            "unknown_fact",
+            f"“{name}” só existe dentro de uma lista.",
+            field=name,
+            hint="Use councils.",
         )
     return _READERS[found.type](found, raw)
 
@@ -215,7 +227,10 @@ def parse_all(raw: Mapping[str, object]) -> dict[str, FactValue]:
 
 def _wrong(found: Fact, expected: str) -> InputError:
     return InputError(
-        "wrong_type", f"“{found.label.pt}” pede {expected}.", field=found.name, hint=found.hint.pt or None
+        "wrong_type",
+        f"“{found.label.pt}” pede {expected}.",
+        field=found.name,
+        hint=found.hint.pt or None,
     )
 
 
@@ -234,9 +249,7 @@ def _number(found: Fact, raw: object) -> Fraction:
             raise _absurd(found)
     number = Fraction(raw)
     if number < 0:
-        raise InputError(
-            "negative", f"“{found.label.pt}” não pode ser negativo.", field=found.name
-        )
+        raise InputError("negative", f"“{found.label.pt}” não pode ser negativo.", field=found.name)
     if number > MAX_AMOUNT or number.denominator > 10**MAX_DIGITS:
         raise _absurd(found)
     return number
@@ -308,7 +321,9 @@ def _text(found: Fact, raw: object) -> str:
     if not isinstance(raw, str) or not raw.strip():
         raise _wrong(found, "um texto")
     if len(raw) > MAX_TEXT:
-        raise TooLargeError("text_too_long", f"“{found.label.pt}” é longo demais.", field=found.name)
+        raise TooLargeError(
+            "text_too_long", f"“{found.label.pt}” é longo demais.", field=found.name
+        )
     return raw.strip()
 
 
@@ -332,7 +347,9 @@ def _list(found: Fact, raw: object) -> list[object]:
     if not isinstance(raw, list | tuple):
         raise _wrong(found, "uma lista")
     if len(raw) > MAX_LIST:
-        raise TooLargeError("list_too_long", f"“{found.label.pt}” tem itens demais.", field=found.name)
+        raise TooLargeError(
+            "list_too_long", f"“{found.label.pt}” tem itens demais.", field=found.name
+        )
     return list(raw)
 
 

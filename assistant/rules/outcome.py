@@ -73,6 +73,9 @@ class Text:
         return bool(self.pt)
 
 
+NOTHING = Text()
+
+
 def join(texts: Iterable[Text], separator: str = "; ") -> Text:
     """Texts one after another, the empty and the repeated ones left out."""
     kept = list(dict.fromkeys(text for text in texts if text))
@@ -97,15 +100,15 @@ class Finding:
     """
 
     status: Status
-    why: Text = Text()
-    given: Text = Text()
-    required: Text = Text()
+    why: Text = NOTHING
+    given: Text = NOTHING
+    required: Text = NOTHING
     missing: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     shortfall: int | Fraction | None = None
     share: Fraction | None = None
     readings: tuple[Reading, ...] = ()
-    lacking: Text = Text()  # 'faltam 21 moradias'
+    lacking: Text = NOTHING  # 'faltam 21 moradias'
     where: str | None = None  # the provision found to apply, when the rule chooses among several
 
 

@@ -110,9 +110,7 @@ class Parameters:
 
     def with_(self, parameter: Parameter) -> Parameters:
         """The same numbers with one changed; used to show that tests notice."""
-        return Parameters(
-            self.statute, MappingProxyType({**self.by_id, parameter.id: parameter})
-        )
+        return Parameters(self.statute, MappingProxyType({**self.by_id, parameter.id: parameter}))
 
 
 @lru_cache(maxsize=32)

@@ -147,7 +147,7 @@ def _listed(kind: str, written: str) -> Iterator[str]:
 
 
 def _one(kind: str, piece: str) -> str | None:
-    if piece[0].isdigit():
+    if piece[0].isdecimal():
         m = re.match(r"(\d+)\s?[ºo]?(?:-([a-z]))?$", piece)
         if not m or int(m[1]) == 0:
             return None

@@ -2,7 +2,8 @@
 
 A cue such as "@mayor @pay|teto" matches where every slot has a word nearby, in any order. In a slot
 'a|b' are alternatives, 'wor*' a beginning, 'a_b' words in a row, '@x' a family of classes.toml, '!x'
-a word that must be absent. Rare slots weigh more than common ones.
+a word that must be absent. Rare slots weigh more than common ones. A cue with '>' between its slots
+matches only where they follow in that order within a few words.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from assistant.understanding.lexicon import table
 from assistant.understanding.text import Token
 
 _WIDEST = 22  # words between the first and the last slot of a cue
+_WIDEST_ORDERED = 5  # between two slots of an ordered cue
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class _Cue:
     banned: tuple[int, ...]
     weight: float
     text: str
+    ordered: bool
 
 
 class Cues:
@@ -53,7 +56,7 @@ class Cues:
                 uses[slot] = uses.get(slot, 0) + 1
         total = max(2, len(parsed))
         self._cues = [
-            _Cue(name, slots, banned, sum(0.4 + math.log(total / uses[s]) / 4 for s in slots), cue)
+            _Cue(name, slots, banned, sum(0.4 + math.log(total / uses[s]) / 4 for s in slots), cue, ">" in cue.split())
             for name, cue, slots, banned in parsed
         ]
         self._by_slot: dict[int, list[int]] = {}
@@ -62,7 +65,7 @@ class Cues:
             self._by_slot.setdefault(rarest, []).append(i)
 
     def _parse(self, cue: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        slots = [self._slot(s) for s in cue.split() if not s.startswith("!")]
+        slots = [self._slot(s) for s in cue.split() if not s.startswith("!") and s != ">"]
         banned = [self._slot(s[1:]) for s in cue.split() if s.startswith("!")]
         if not slots:
             raise ValueError(f"a cue without words: {cue!r}")
@@ -109,7 +112,8 @@ class Cues:
                 cue = self._cues[index]
                 if any(b in positions for b in cue.banned):
                     continue
-                window = _window([positions.get(s, []) for s in cue.slots])
+                lists = [positions.get(s, []) for s in cue.slots]
+                window = _in_order(lists) if cue.ordered else _window(lists)
                 if window is None:
                     continue
                 spread = window[1] - window[0] + 1 - len(cue.slots)
@@ -160,6 +164,20 @@ def _window(lists: Sequence[Sequence[int]]) -> tuple[int, int] | None:
         pointers[k] += 1
         if pointers[k] == len(lists[k]):
             return best
+
+
+def _in_order(lists: Sequence[Sequence[int]]) -> tuple[int, int] | None:
+    """The first stretch where one position of each list follows the one before within a few words."""
+    for start in lists[0]:
+        at = start
+        for positions in lists[1:]:
+            following = [p for p in positions if at < p <= at + _WIDEST_ORDERED]
+            if not following:
+                break
+            at = following[0]
+        else:
+            return start, at
+    return None
 
 
 @cache

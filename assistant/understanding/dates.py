@@ -19,7 +19,7 @@ class When:
 
     low: date
     high: date
-    precision: str  # 'day', 'month', 'year'
+    precision: str  # 'day', 'month', 'year'; 'none' for a day that no calendar has
     start: int
     end: int
 
@@ -86,7 +86,7 @@ def find_dates(
             if free((when.start, when.end), spans):
                 spans.append((when.start, when.end))
                 out.append(when)
-    return tuple(sorted(out, key=lambda w: w.start))
+    return tuple(sorted((w for w in out if w.precision != "none"), key=lambda w: w.start))
 
 
 def _full(text: Text, today: date) -> Iterator[When]:
@@ -100,7 +100,8 @@ def _full(text: Text, today: date) -> Iterator[When]:
                 day, month = month, day
             try:
                 exact = date(year, month, day)
-            except ValueError:
+            except ValueError:  # 31 June: its figures are no month and no count either
+                yield When(today, today, "none", m.start(), m.end())
                 continue
             yield When(exact, exact, "day", m.start(), m.end())
 

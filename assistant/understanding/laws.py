@@ -95,7 +95,8 @@ def _numbered(text: Text, statutes: Mapping[str, StatuteInfo]) -> Iterable[LawRe
     for m in _NUMBERED.finditer(text.folded):
         kind = _kind(m["kind"])
         year = m["year"] or m["long"]
-        if kind == "Lei" and not year and int(m["number"].replace(".", "")) > 50:
+        marked = m["scope"] or re.search(r"n[.º]|numero|number", m[0])
+        if kind == "Lei" and not year and not marked and int(m["number"].replace(".", "")) > 50:
             continue
         uf = m["uf2"] or m["uf1"] or m["uf0"] or _scope(m["scope"])
         yield _law(kind, m["number"], year, uf, statutes, m.start(), m.end())

@@ -129,10 +129,10 @@ class _Figure:
 
 def _digits_at(tokens: Sequence[Token], i: int, decimal: str) -> _Figure | None:
     sign = tokens[i].word
-    if not sign[0].isdigit():
+    if not sign[0].isdecimal():
         return None
     last = i
-    if sign.isdigit() and len(sign) <= 3 and sign[0] != "0":
+    if sign.isdecimal() and len(sign) <= 3 and sign[0] != "0":
         while _is_group(tokens, last):  # '2 100'
             last += 1
         if last > i:
@@ -147,7 +147,7 @@ def _is_group(tokens: Sequence[Token], i: int) -> bool:
         return False
     follower = tokens[i + 1]
     one_blank = follower.start == tokens[i].end + 1
-    return one_blank and follower.word.isdigit() and len(follower.word) == 3
+    return one_blank and follower.word.isdecimal() and len(follower.word) == 3
 
 
 def _below_thousand(tokens: Sequence[Token], i: int) -> _Figure | None:
@@ -183,6 +183,8 @@ def _figure(tokens: Sequence[Token], i: int, decimal: str) -> _Figure | None:
     scales, short = _words("scale"), _words("scale_after_digits")
     if tokens[i].word in scales and tokens[i].word in ("mil", "thousand"):
         head: _Figure | None = _Figure(Fraction(1), i - 1)
+    elif tokens[i].word == "dos" and _at(tokens, i + 1) == "mil":  # Spanish
+        head = _Figure(Fraction(2), i)
     else:
         head = _digits_at(tokens, i, decimal) or _below_thousand(tokens, i)
     if head is None:
@@ -253,7 +255,7 @@ def _at(tokens: Sequence[Token], i: int) -> str:
 def _share(tokens: Sequence[Token], i: int, figure: _Figure, language: str) -> Quantity | None:
     j, value = figure.last + 1, figure.value
     word = _at(tokens, j)
-    if word == "/" and _at(tokens, j + 1).isdigit() and _at(tokens, j + 2) != "/":
+    if word == "/" and _at(tokens, j + 1).isdecimal() and _at(tokens, j + 2) != "/":
         below = int(_at(tokens, j + 1))
         if figure.in_figures and 0 < value < below <= 12 and value.denominator == 1:
             return _spanned(tokens, i, j + 1, value / below, "share")
@@ -290,8 +292,6 @@ def _with_unit(tokens: Sequence[Token], i: int, figure: _Figure, language: str) 
     word = _at(tokens, j)
     if word in ("º", "ª") and figure.in_figures:
         return _spanned(tokens, i, j, figure.value, "ordinal")
-    if word in ("e", "and") and _at(tokens, j + 1) in ("meio", "meia", "half") and figure.value < 1000:
-        pass  # 'um ano e meio' is read after the unit
     if word == "de" and units.get(_at(tokens, j + 1)) == "money":
         j, word = j + 1, _at(tokens, j + 1)
     unit = units.get(word, "")
@@ -307,7 +307,8 @@ def _with_unit(tokens: Sequence[Token], i: int, figure: _Figure, language: str) 
         return _spanned(tokens, i, j, _decimal(tokens, i, figure, language), unit, figure.weak)  # type: ignore[arg-type]
     if unit == "ha":
         return _spanned(tokens, i, j, figure.value / 100, "km2", figure.weak)
-    if unit in ("days", "weeks", "months", "years"):
+    singular = word in ("dia", "semana", "mes", "ano", "day", "week", "month", "year")
+    if unit in ("days", "weeks", "months", "years") and (not singular or figure.value <= 1):  # not '2 milhões ano passado'
         value, last = _and_a_half(tokens, j, figure.value)
         return _spanned(tokens, i, last, value, unit, False)  # type: ignore[arg-type]
     if unit == "money":

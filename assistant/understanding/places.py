@@ -17,7 +17,7 @@ from indexer.paths import CORPUS
 class PlaceRef:
     """A place of the text: the UF it lies in, the key of that state's statute if the corpus has it.
 
-    A town whose name several states share has `ufs` of them all, no `uf` and no `key`.
+    `name` is the state's; a town whose name several states share has its own name, `ufs` of them all, no `uf` and no `key`.
     """
 
     name: str
@@ -49,6 +49,8 @@ def _towns() -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
             continue
         name, _, ufs = line.rpartition(",")
         out[tuple(re.findall(r"[a-z]+", fold(name)))] = (name, tuple(ufs.split()))
+    for data in table("places")["states"].values():  # 'Goiás' and 'Mato Grosso' are towns too
+        out.pop(tuple(re.findall(r"[a-z]+", fold(data["name"]))), None)
     return out
 
 
@@ -141,6 +143,8 @@ def _is_code(text: Text, start: int, end: int, context: Mapping[str, list[str]])
     beside = text.folded[start - 1 : start] in ("-", "/") or text.folded[end : end + 1] in ("-", "/")
     if text.raw[start:end].isupper() and not text.shouting:
         return not (code in ("to", "pa", "se", "es", "am", "al") and not beside and not _follows(before, context["code_before"]) and bool(before))
+    if _LISTED.search(before):
+        return True
     wordlike = code in context["wordlike"]
     if wordlike:
         ends = not after or not after[0].isalpha() or bool(re.match(r"(?:e|ou|pode|da|qual|quantos?|precisa|tem|o|a|com|pra|para|como|se)\b", after))
@@ -150,8 +154,17 @@ def _is_code(text: Text, start: int, end: int, context: Mapping[str, list[str]])
     return _follows(before, context["wordlike_before"])
 
 
+# A second code after a first: 'mt ou go', 'em go, ac e mt'.
+_LISTED = re.compile(
+    r"(?:^|[^a-z])(?:mg|mt|go|ac|ms|sp|ba|minas|gerais|grosso|goias|acre)\s*(?:,|e|ou|x|vs|and|or|/|&|com)\s*(?:em |no |in )?$"
+)
+
+
 def _follows(before: str, words: Sequence[str]) -> bool:
     return any(re.search(rf"(?:^|[^a-z]){re.escape(word)}$", before) for word in words)
+
+
+_COMMON_WORDS = frozenset(("menos", "minhas", "minha", "meras", "mesmo", "muito", "matos", "bela", "belos"))
 
 
 def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
@@ -161,7 +174,7 @@ def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
     known = {"minas gerais": "MG", "mato grosso": "MT", "belo horizonte": "MG"}
     for m in re.finditer(r"(?=(?<![a-z])(([a-z]{3,6}) ([a-z]{5,10}))(?![a-z]))", text.folded):
         for name, uf in known.items():
-            if m[1][0] == name[0] and OSA.distance(m[1], name, score_cutoff=2) <= 2:
+            if m[1][0] == name[0] and m[2] not in _COMMON_WORDS and 0 < OSA.distance(m[1], name, score_cutoff=2) <= 2:
                 sul = re.match(r" d[oe] sul\b", text.folded[m.end(1) :])
                 yield _state("MS" if uf == "MT" and sul else uf, "state", m.start(1), m.end(1), keys)
     for m in re.finditer(r"(?<![a-z])(?:goiass|goiais|guaiania|cuiabah|acreanno)(?![a-z])", text.folded):
@@ -190,7 +203,8 @@ def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
                 continue  # a longer name that is not a municipality
             name, ufs = found
             uf = ufs[0] if len(ufs) == 1 else None
-            yield PlaceRef(name, uf, keys.get(uf or ""), token.start, end, "town", ufs)
+            shown = table("places")["states"][uf]["name"] if uf else name
+            yield PlaceRef(shown, uf, keys.get(uf or ""), token.start, end, "town", ufs)
             break
 
 

@@ -67,4 +67,11 @@ class Question:
     corrects: bool = False  # 'na verdade são 450'
     chat: Chat | None = None
     asks_silence: bool = False  # 'existe prazo…?', 'a lei fala de…?', 'exige…?'
+    premises: tuple[Reading, ...] = ()  # figures said to be demanded: 'a lei exige 50 eleitores'
+    figures: tuple[Reading, ...] = ()  # figures whose kind is not said: 'na verdade são 450'
+    acts: tuple[str, ...] = ()  # calendar acts, best first
+    towns: tuple[tuple[str, tuple[str, ...]], ...] = ()  # towns of several states: name and UFs
+    side: tuple[str, ...] = ()  # side subjects outside the statutes ('postal_code', 'cost', 'offtopic')
+    wants: tuple[str, ...] = ()  # 'checklist', 'draft' of a text
+    hypothetical: bool = False  # 'e se fossem 450 casas?'
     parts: tuple["Question", ...] = ()

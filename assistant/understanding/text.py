@@ -23,7 +23,7 @@ _PLAIN = str.maketrans(
     }
 )  # fmt: skip
 _KEPT = frozenset("ºª²")
-_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|r\$|[a-z]+(?:'[a-z]+)?|[^\s\w]|\w")
+_TOKEN = re.compile(r"[0-9]+(?:[.,][0-9]+)*|r\$|[a-z]+(?:'[a-z]+)?|[^\s\w]|\w")
 
 
 def clean(message: str) -> str:
@@ -36,6 +36,10 @@ def _fold_char(char: str) -> str:
     plain = char.translate(_PLAIN)
     if plain in _KEPT or plain.isascii():
         return plain.lower()
+    if plain.isdecimal():
+        return str(unicodedata.decimal(plain))
+    if not plain.isalpha():
+        return plain
     base = unicodedata.normalize("NFKD", plain)[0].lower()
     return base if len(base) == 1 else plain
 

@@ -25,19 +25,19 @@ class EncodedDocument:
 
 
 def load(source: str) -> Any:
-    """The SentenceTransformer in a folder or of a name, on the processor, for use only."""
+    """The SentenceTransformer in a folder, or of a name if it lies in the local cache already."""
     try:
         from sentence_transformers import SentenceTransformer
 
         from indexer.embedding.export import quiet
 
         with quiet():
-            return SentenceTransformer(source, device="cpu").eval()
+            return SentenceTransformer(source, device="cpu", local_files_only=True).eval()
     except Exception as error:  # ImportError, a missing folder, a model of another kind
         raise EngineError(
             "model_unusable",
             f"O modelo de busca não pôde ser carregado: {source}.",
-            hint="Confira EMANCIPA_EMBEDDING_MODEL ou apague-a para usar o modelo que vem junto.",
+            hint="EMANCIPA_EMBEDDING_MODEL é uma pasta ou um modelo já baixado nesta máquina.",
         ) from error
 
 

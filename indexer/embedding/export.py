@@ -16,10 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from indexer.embedding.encoder import ONNX_FILE, SETTINGS_FILE, TOKENIZER_FILE, Settings, open_onnx
 
 SAME = 0.999  # least cosine between an export and its model
+BLOCK = 32  # weights that share a scale
 
 _PROBES = (
     "Quantos eleitores precisa para o distrito virar município?",
@@ -95,20 +97,44 @@ def _export(model: Any, settings: Settings, folder: Path) -> Settings:
 
 
 def _try_four_bits(model: Any, settings: Settings, folder: Path) -> None:
-    """Replaces the export by one with 4-bit matrices where that changes no vector."""
+    """Replaces the export by one with 4-bit matrices where that loses nothing."""
     import onnx
     from onnxruntime.quantization.matmul_nbits_quantizer import MatMulNBitsQuantizer
 
     target = folder / ONNX_FILE
     full = target.read_bytes()
+    graph = onnx.load(str(target))
+    if not all(_on_grid(matrix) for matrix in _matrices(graph)):
+        return
     with quiet():
         quantizer = MatMulNBitsQuantizer(
-            onnx.load(str(target)), block_size=32, is_symmetric=True, accuracy_level=4
+            graph, block_size=BLOCK, is_symmetric=True, accuracy_level=4
         )
         quantizer.process()
         quantizer.model.save_model_to_file(str(target), False)
     if _likeness(model, settings, folder) < SAME:
         target.write_bytes(full)
+
+
+def _matrices(graph: Any) -> Iterator[NDArray[np.float32]]:
+    """The weights (inputs, outputs) that inputs are multiplied by."""
+    from onnx import numpy_helper
+
+    constants = {item.name: item for item in graph.graph.initializer}
+    for node in graph.graph.node:
+        if node.op_type == "MatMul" and node.input[1] in constants:
+            yield numpy_helper.to_array(constants[node.input[1]])
+
+
+def _on_grid(matrix: NDArray[np.float32]) -> bool:
+    """Whether each block of weights holds -8..7 times one number, the largest one -8 times."""
+    if matrix.ndim != 2 or matrix.shape[0] % BLOCK:
+        return False
+    blocks = matrix.T.reshape(-1, BLOCK)
+    largest = np.take_along_axis(blocks, np.abs(blocks).argmax(1)[:, None], axis=1)
+    unit = np.where(largest == 0, 1, largest / -8)
+    levels = blocks / unit
+    return bool(np.abs(levels - np.rint(levels)).max() < 0.01)
 
 
 def _likeness(model: Any, settings: Settings, folder: Path) -> float:

@@ -1,36 +1,33 @@
 """Which of the places that look like an article's beginning are one.
 
-The numbering decides: an article follows its predecessor (12, 12-A, 13). What breaks the sequence is a
-reference in the wording, a quoted law, an earlier wording of an article, a gap, or a new act (ADCT,
-regulation) that counts from one again; each is told from the other by the end of the line before and by
-the labels that follow, and each doubt is reported.
+The numbering decides: an article follows its predecessor (12, 12-A, 13). What breaks the sequence
+is a reference in the wording, a quoted law, an earlier wording of an article, a gap, or a new act
+(ADCT, regulation) that counts from one again; each is told from the other by the end of the line
+before and by the labels that follow, and each doubt is reported.
 """
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass, replace
 
 from indexer.provisions import Warning
-from indexer.segmentation import headings, labels
+from indexer.segmentation import candidates, labels
+from indexer.segmentation.candidates import Candidate, Key
 from indexer.segmentation.labels import Label
-from indexer.segmentation.lines import dangling, terminated
 from indexer.segmentation.model import Line
 
-_INLINE = re.compile(r"(?<=[.;”\")])\s{0,9}(?=Art(?:igo)?\s?\.?\s?\d)")
 _AMENDED = re.compile(r"redação|\(NR\)|revogad|vetad|renumerad", re.IGNORECASE)
-CONTENTS = 3  # fewer bare titles are no table of contents
 WINDOW = 60  # candidates looked ahead
 REACH = 4000  # characters of a line searched for an amendment note
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where an article begins: index of its line, offset of the label in it, the label's range in the source.
+    """Where an article begins: its line's index, the label's offset in it and range in the text.
 
-    `part` counts acts printed one after another (0 the law, 1 its first annex); `inferred` that the number
-    is not the one printed.
+    `part` counts acts printed one after another (0 the law, 1 its first annex); `inferred` that the
+    number is not the one printed.
     """
 
     line: int
@@ -41,115 +38,10 @@ class Start:
     inferred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Candidate:
-    line: int
-    at: int
-    label: Label
-    strong: bool  # the line before is finished, so a new provision may begin
-    colon: bool  # the line before announces something: 'com a seguinte redação:'
-    dangling: bool
-    capital: bool  # the wording begins like a sentence
-    annex: bool  # an annex's heading stands between this and the candidate before
-    inline: bool = False
-
-    @property
-    def key(self) -> tuple[int, tuple[int, ...]]:
-        return self.label.number, self.label.suffix
-
-
 def find(lines: list[Line], first_article: int, warnings: list[Warning]) -> list[Start]:
-    """The articles of a text in order of printing; earlier wordings of an article are among them."""
-    candidates = _without_contents(lines, _candidates(lines), warnings)
-    return _Chain(lines, candidates, first_article, warnings).run()
-
-
-def _candidates(lines: list[Line]) -> list[_Candidate]:
-    found: list[_Candidate] = []
-    scene = _Scene()
-    for i, line in enumerate(lines):
-        if line.mark == "furniture":
-            continue
-        if line.mark != "quoted":
-            found += _in_line(i, line, scene)
-        scene.pass_by(line)
-    return found
-
-
-def _without_contents(
-    lines: list[Line], candidates: list[_Candidate], warnings: list[Warning]
-) -> list[_Candidate]:
-    """The candidates without a table of contents: a first run of bare titles that begins again."""
-    starts = [i for i, c in enumerate(candidates) if not c.inline and c.at == 0]
-    again = [i for i in starts[1:] if candidates[i].key == candidates[starts[0]].key]
-    if not again:
-        return candidates
-    run = candidates[: again[0]]
-    rising = all(a.key < b.key for a, b in itertools.pairwise(run))
-    bare = sum(not terminated(lines[c.line].text) for c in run)
-    if len(run) < CONTENTS or not rising or bare * 5 < len(run) * 4:
-        return candidates
-    for line in lines[run[0].line : run[-1].line + 1]:
-        line.mark = "furniture"
-    number = lines[run[0].line].number
-    warnings.append(Warning("table_of_contents", number, "Índice de artigos separado do texto."))
-    return candidates[again[0] :]
-
-
-@dataclass(slots=True)
-class _Scene:
-    """What the lines read so far say about the next."""
-
-    before: str = ""
-    finished: bool = True
-    heading: bool = True  # a heading or its title stands right before
-    annex: bool = False
-
-    def pass_by(self, line: Line) -> None:
-        text = line.text
-        heading = headings.read(text) or headings.annex(text)
-        self.annex = self.annex or headings.annex(text) is not None
-        title = self.heading and not labels.article(text) and not terminated(text)
-        lone = self.finished and headings.unnumbered(text) is not None
-        self.heading = heading is not None or title or lone
-        self.before, self.finished = text, terminated(text)
-
-
-def _in_line(i: int, line: Line, scene: _Scene) -> list[_Candidate]:
-    found: list[_Candidate] = []
-    text = line.text
-    label = labels.article(text)
-    loose = dangling(scene.before)
-    strong = scene.heading or scene.finished or (line.gap and not loose)
-    if label and _fits_range(text, label):
-        capital = _begins(text, label.end)
-        colon = scene.before.endswith(":")
-        found.append(_Candidate(i, 0, label, strong, colon, loose, capital, scene.annex))
-        scene.annex = False
-    elif not label and strong and labels.maybe_spoiled(text):
-        unread = Label("art", 0, 0, form="spoiled")
-        found.append(_Candidate(i, 0, unread, True, False, False, True, scene.annex))
-    for spot in _INLINE.finditer(text):
-        inner = labels.article(text, spot.end())
-        if inner and _fits_range(text, inner) and _begins(text, inner.end):
-            found.append(
-                _Candidate(i, spot.end(), inner, True, False, False, True, scene.annex, inline=True)
-            )
-            scene.annex = False
-    return found
-
-
-def _fits_range(text: str, label: Label) -> bool:
-    """A range is a label only before its revocation or veto: 'Arts. 52 a 58 (Revogados)'."""
-    if label.last is None:
-        return True
-    rest = text[label.end : label.end + 40].lstrip(" .-–—(").lower()
-    return label.number < label.last <= label.number + 500 and rest.startswith(("revogad", "vetad"))
-
-
-def _begins(text: str, at: int) -> bool:
-    rest = text[at : at + 1]
-    return not rest or rest.isupper() or rest in "(“\"'‘["
+    """The articles of a text as printed; earlier wordings of an article are among them."""
+    found = candidates.find(lines, warnings)
+    return _Chain(lines, found, first_article, warnings).run()
 
 
 class _Chain:
@@ -158,7 +50,7 @@ class _Chain:
     def __init__(
         self,
         lines: list[Line],
-        candidates: list[_Candidate],
+        candidates: list[Candidate],
         first_article: int,
         warnings: list[Warning],
     ) -> None:
@@ -167,19 +59,19 @@ class _Chain:
         self.first = first_article
         self.warnings = warnings
         self.starts: list[Start] = []
-        self.last: tuple[int, tuple[int, ...]] | None = None
+        self.last: Key | None = None
         self.part = 0
-        self.cited: tuple[int, tuple[int, ...]] | None = None  # last article of a quoted run
-        self.seen: set[tuple[int, tuple[int, ...]]] = set()
+        self.cited: Key | None = None  # last article of a quoted run
+        self.seen: set[Key] = set()
 
     def run(self) -> list[Start]:
         for i, candidate in enumerate(self.candidates):
             self.consider(i, candidate)
         return self.starts
 
-    # --- decisions ---------------------------------------------------------------------------------
+    # --- decisions
 
-    def consider(self, i: int, c: _Candidate) -> None:
+    def consider(self, i: int, c: Candidate) -> None:
         if c.label.form == "spoiled":
             self.consider_spoiled(i, c)
             return
@@ -190,20 +82,20 @@ class _Chain:
         if c.strong and not self.follows(self.last, c.key) and self.consider_spoiled(i, c):
             return
         if self.follows(self.last, c.key):
-            self.consider_next(i, c)
+            self.consider_next(i, c, self.last)
         elif c.inline:
             if c.key == self.last and self.amended(i):
-                self.consider_repeat(i, c)
+                self.consider_repeat(i, c, self.last)
         elif self.begins_annex(i, c):
             self.new_part(c)
         elif c.key == self.last:
-            self.consider_repeat(i, c)
+            self.consider_repeat(i, c, self.last)
         elif c.key > self.last:
-            self.consider_jump(i, c)
+            self.consider_jump(i, c, self.last)
         else:
             self.consider_backward(i, c)
 
-    def consider_spoiled(self, i: int, c: _Candidate) -> bool:
+    def consider_spoiled(self, i: int, c: Candidate) -> bool:
         """A label that a scanner spoiled, taken when it can be read as the number that is due."""
         if self.last is None:
             return False
@@ -215,7 +107,7 @@ class _Chain:
         self.take(replace(c, label=label))
         return True
 
-    def consider_first(self, i: int, c: _Candidate) -> None:
+    def consider_first(self, i: int, c: Candidate) -> None:
         number = c.label.number
         opens = (
             number == self.first and not c.dangling and c.capital
@@ -228,33 +120,36 @@ class _Chain:
             self.warn("gap", c, f"O texto começa no art. {number}; esperado o art. {self.first}.")
         self.take(replace(c, label=labels.without_suffix(self.lines[c.line].text, c.label, c.at)))
 
-    def consider_next(self, i: int, c: _Candidate) -> None:
+    def consider_next(self, i: int, c: Candidate, last: Key) -> None:
         quoted = c.colon and self.printed_later(i, c.key)
         if c.strong and not quoted:
-            self.check_gap(c)
+            self.check_gap(c, last)
             self.take(c)
-        elif not c.dangling and not quoted and c.capital and not self.printed_later(i, c.key):
+        elif self.unfinished_but_next(i, c) and not quoted:
             self.warn(
                 "unfinished_before",
                 c,
                 f"O texto antes do art. {c.label.number} não termina em ponto.",
             )
-            self.check_gap(c)
+            self.check_gap(c, last)
             self.take(c)
         else:
             self.as_text(c)
 
-    def consider_repeat(self, i: int, c: _Candidate) -> None:
+    def unfinished_but_next(self, i: int, c: Candidate) -> bool:
+        """The text before lacks its stop, but this number is due and stands nowhere else."""
+        return c.capital and (c.gap or not c.dangling) and not self.printed_later(i, c.key)
+
+    def consider_repeat(self, i: int, c: Candidate, last: Key) -> None:
         """The same number again: a later wording, or a misprinted number."""
-        assert self.last is not None
         if not c.strong or c.colon:
             self.as_text(c)
             return
         following = self.next_strong(i)
         amended = self.amended(i) or self.amended(i - 1)
-        skips = following is not None and following.key == (self.last[0] + 2, ())
+        skips = following is not None and following.key == (last[0] + 2, ())
         if skips and not amended:
-            number = self.last[0] + 1
+            number = last[0] + 1
             self.warn(
                 "misprinted_number",
                 c,
@@ -269,18 +164,17 @@ class _Chain:
         )
         self.take(c)
 
-    def consider_jump(self, i: int, c: _Candidate) -> None:
+    def consider_jump(self, i: int, c: Candidate, last: Key) -> None:
         """A number ahead: an article of another law, or a gap in this one."""
-        assert self.last is not None
         quoted = c.colon or (self.cited is not None and self.follows(self.cited, c.key))
-        if not c.strong or quoted or self.comes_before(i, self.last[0] + 1, c.label.number + 1):
+        if not c.strong or quoted or self.comes_before(i, last[0] + 1, c.label.number + 1):
             self.cited = c.key
             self.as_text(c)
             return
-        self.warn("gap", c, f"Salto na numeração: do art. {self.last[0]} ao art. {c.label.number}.")
+        self.warn("gap", c, f"Salto na numeração: do art. {last[0]} ao art. {c.label.number}.")
         self.take(c)
 
-    def consider_backward(self, i: int, c: _Candidate) -> None:
+    def consider_backward(self, i: int, c: Candidate) -> None:
         """A number already passed: a reference, or a later wording printed after others."""
         if c.strong and not c.colon and c.key in self.seen and self.amended(i):
             self.warn(
@@ -290,7 +184,7 @@ class _Chain:
         else:
             self.as_text(c)
 
-    def begins_annex(self, i: int, c: _Candidate) -> bool:
+    def begins_annex(self, i: int, c: Candidate) -> bool:
         if c.label.number != 1 or c.label.suffix or not c.strong or c.colon:
             return False
         if c.annex:
@@ -305,15 +199,15 @@ class _Chain:
             and not self.printed_later(i, (self.last[0] + 1, ()))
         )
 
-    # --- helpers -----------------------------------------------------------------------------------
+    # --- helpers
 
     @staticmethod
-    def follows(last: tuple[int, tuple[int, ...]], key: tuple[int, tuple[int, ...]]) -> bool:
+    def follows(last: Key, key: Key) -> bool:
         if key[0] == last[0] + 1:
             return not key[1]
         return key[0] == last[0] and bool(key[1]) and key[1] > last[1]
 
-    def settle_suffix(self, c: _Candidate) -> _Candidate:
+    def settle_suffix(self, c: Candidate) -> Candidate:
         """'Art. 5º-A criação' after article 4 is article 5; after article 5 it is 5-A."""
         if c.label.suffix and self.last is not None and c.label.number != self.last[0]:
             base = (c.label.number, ())
@@ -322,16 +216,15 @@ class _Chain:
                 return replace(c, label=labels.without_suffix(text, c.label, c.at))
         return c
 
-    def check_gap(self, c: _Candidate) -> None:
-        assert self.last is not None
+    def check_gap(self, c: Candidate, last: Key) -> None:
         if c.label.suffix:
-            expected = (*self.last[1][:-1], self.last[1][-1] + 1) if self.last[1] else (1,)
+            expected = (*last[1][:-1], last[1][-1] + 1) if last[1] else (1,)
             if c.label.suffix != expected:
                 self.warn(
                     "gap", c, f"Salto na numeração antes do art. {labels.printed(c.label)[5:]}."
                 )
 
-    def take(self, c: _Candidate, *, inferred: bool = False) -> None:
+    def take(self, c: Candidate, *, inferred: bool = False) -> None:
         number = c.label.last or c.label.number
         self.last = (number, c.label.suffix)
         self.seen.update((n, c.label.suffix) for n in range(c.label.number, number + 1))
@@ -342,7 +235,7 @@ class _Chain:
         spoiled = c.label.form == "spoiled"
         self.starts.append(Start(c.line, c.at, c.label, mark, self.part, inferred or spoiled))
 
-    def new_part(self, c: _Candidate) -> None:
+    def new_part(self, c: Candidate) -> None:
         self.part += 1
         self.seen = set()
         self.warn(
@@ -350,7 +243,7 @@ class _Chain:
         )
         self.take(c)
 
-    def as_text(self, c: _Candidate) -> None:
+    def as_text(self, c: Candidate) -> None:
         if not c.inline:
             label = labels.printed(c.label)
             self.warn(
@@ -359,16 +252,16 @@ class _Chain:
                 f"“{label}” no início da linha lido como texto, não como artigo.",
             )
 
-    def warn(self, code: str, c: _Candidate, message: str) -> None:
+    def warn(self, code: str, c: Candidate, message: str) -> None:
         self.warnings.append(Warning(code, self.lines[c.line].number, message))
 
-    def ahead(self, i: int) -> list[_Candidate]:
+    def ahead(self, i: int) -> list[Candidate]:
         return self.candidates[i + 1 : i + 1 + WINDOW]
 
-    def next_strong(self, i: int) -> _Candidate | None:
+    def next_strong(self, i: int) -> Candidate | None:
         return next((c for c in self.ahead(i) if c.strong and not c.inline and not c.colon), None)
 
-    def printed_later(self, i: int, key: tuple[int, tuple[int, ...]]) -> bool:
+    def printed_later(self, i: int, key: Key) -> bool:
         """A surer place for that number follows before the numbering passes it."""
         for c in self.ahead(i):
             if c.strong and not c.colon and not c.inline:

@@ -1,8 +1,8 @@
 """One article's lines to caput, paragraphs, incisos, alíneas and items.
 
-A label opens a provision when it continues its list (the number expected next) or stands where a new
-provision may begin; a label elsewhere is wording. Incisos belong to the paragraph that is open, else to
-the caput; alíneas to the inciso that is open in it, else to the paragraph or caput itself.
+A label opens a provision when it continues its list (the number expected next) or stands where a
+new provision may begin; a label elsewhere is wording. Incisos belong to the paragraph that is open,
+else to the caput; alíneas to the inciso that is open in it, else to the paragraph or caput itself.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_GAP = 20  # a label further ahead is no member of the list
 
 @dataclass(slots=True)
 class Node:
-    """A provision being built: its fragment, where its label and wording stand, and its open lists."""
+    """A provision being built: fragment, places of label and wording, and its open lists."""
 
     id: str
     kind: Kind
@@ -56,7 +56,8 @@ class Body:
         self.lines = lines
         self.warnings = warnings
         self.article = article
-        self.caput = Node(f"{article}_cpt", "caput", "caput", lines[0].number, mark)
+        first = next((line.number for line in lines if line.text), lines[0].number)
+        self.caput = Node(f"{article}_cpt", "caput", "caput", first, mark)
         self.nodes: list[Node] = [self.caput]
         self.history: list[Node] = []
         self.container = self.caput  # caput or paragraph
@@ -65,7 +66,7 @@ class Body:
         self.current = self.caput
         self.ids: set[str] = set()
         self.pars: Label | None = None
-        self.before = ""  # the wording just read
+        self.before = ""  # the end of the wording read since the last label
 
     def read(self) -> tuple[list[Node], list[Node]]:
         """The article's provisions in order, and earlier wordings that later ones replaced."""
@@ -96,12 +97,12 @@ class Body:
         if kept:
             left = start + len(text) - len(text.lstrip())
             self.current.pieces.append((left, left + len(kept)))
-            self.before = kept
+            self.before = f"{self.before} {kept}"[-inline.TAIL :] if self.before else kept
 
-    # --- is there a label? -------------------------------------------------------------------------
+    # --- is there a label?
 
     def label_at(self, i: int, line: Line, at: int) -> Label | None:
-        """The label at the beginning of a line, None when the line goes on with the wording before."""
+        """The label at the beginning of a line, None when the line goes on with the wording."""
         text = line.text
         loose = dangling(self.before)
         strong = terminated(self.before) or (line.gap and not loose)
@@ -130,13 +131,7 @@ class Body:
         finished = terminated(wording)
         label = labels.paragraph(text, at)
         if label:
-            rest = text[label.end : label.end + 1]
-            again = not label.sole and self.repeats(self.pars, label) and spot.amended
-            exact = self.pars is None if label.sole else self.is_next(self.pars, label)
-            starts = rest.isupper() or rest in '(“"'
-            return (
-                label if finished and starts and label.last is None and (exact or again) else None
-            )
+            return self.inline_paragraph(label, text, wording, spot)
         label = labels.inciso(text, at, self.next_number("inc")) or labels.alinea(text, at)
         if label is None:
             label = labels.item(text, at)
@@ -158,6 +153,16 @@ class Body:
         if not dangling(wording) and (running or inline.followed(text, label)):
             return replace(label, form="running")
         return None
+
+    def inline_paragraph(self, label: Label, text: str, wording: str, spot: Spot) -> Label | None:
+        rest = text[label.end : label.end + 1]
+        if label.last is not None or not (rest.isupper() or rest in ("(", "“", '"')):
+            return None
+        if not terminated(wording) and (label.number == 1 or dangling(wording)):
+            return None
+        again = not label.sole and self.repeats(self.pars, label) and spot.amended
+        exact = self.pars is None if label.sole else self.is_next(self.pars, label)
+        return label if exact or again else None
 
     @staticmethod
     def repeats(last: Label | None, label: Label) -> bool:
@@ -270,7 +275,7 @@ class Body:
         self.as_text(label, line)
         return None
 
-    # --- where it goes -----------------------------------------------------------------------------
+    # --- where it goes
 
     def open(self, line: Line, at: int, label: Label) -> int:
         """Opens the provision of a label and returns where its wording begins in the line."""

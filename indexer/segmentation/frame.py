@@ -12,7 +12,7 @@ from indexer.segmentation.model import Line
 
 _MONTHS = "janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
 _DATED = re.compile(
-    rf"\b(?:\d{{1,2}}\s?[º°]?\s+de\s+(?:{_MONTHS})\s+de\s+\d|(?:{_MONTHS})\s+de\s+\d{{4}}|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b)",
+    rf"\b(?:\d{{1,2}}\s?[º°]?\s+de\s+(?:{_MONTHS})(?:\s+de\s+\d|\s+de$|$)|(?:{_MONTHS})\s+de\s+\d{{4}}|\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b)",
     re.IGNORECASE,
 )
 _PLACE = re.compile(
@@ -25,7 +25,8 @@ _ENACTING = re.compile(
     r"(?:lei|emenda|resolução|decreto|constituição|medida)",
     re.IGNORECASE | re.DOTALL,
 )
-ENACTING_LINES = 12
+MAX_TITLE_LINE = 160
+MAX_DATE_LINE = 260
 
 
 def mark_headings(
@@ -33,8 +34,8 @@ def mark_headings(
 ) -> None:
     """Marks the headings among the lines from `after` on and the title lines that follow them.
 
-    `before_label` says that an article's label follows the last line; `front` that the lines stand before
-    the first article, where epigraph and ementa end without a stop.
+    `before_label` says that an article's label follows the last line; `front` that the lines stand
+    before the first article, where epigraph and ementa end without a stop.
     """
     open_title = False
     for i in range(after, len(lines)):
@@ -42,12 +43,13 @@ def mark_headings(
         if line.mark:
             continue
         previous = _previous(lines, i)
-        heading = headings.read(line.text) or headings.annex(line.text)
         front = front or (i > 0 and lines[i - 1].mark == "closing")
-        if heading and (previous is None or front or _may_follow(previous, line)):
+        if _is_heading(line, previous, front=front):
             line.mark = "heading"
-            open_title = not heading.title
-        elif open_title and not _labelled(line.text):
+            open_title = not _heading(line.text).title
+            continue
+        goes_on = open_title and not _labelled(line.text)
+        if goes_on or _goes_on(lines, i, previous, before_label=before_label):
             line.mark = "title"
         else:
             open_title = False
@@ -58,6 +60,38 @@ def mark_headings(
         line, previous = lines[last], _previous(lines, last)
         if headings.unnumbered(line.text) and previous and _may_follow(previous, line):
             line.mark = "heading"
+
+
+def _heading(text: str) -> Heading:
+    return headings.read(text) or headings.annex(text) or Heading(0, None, text, "")
+
+
+def _is_heading(line: Line, previous: Line | None, *, front: bool) -> bool:
+    heading = headings.read(line.text) or headings.annex(line.text)
+    if heading is None:
+        return False
+    if previous is None or front or _may_follow(previous, line):
+        return True
+    # 'CAPÍTULO III' in capitals is no part of a sentence, even after a line without its stop.
+    return heading.label.isupper() and not dangling(previous.text)
+
+
+def _goes_on(lines: list[Line], i: int, previous: Line | None, *, before_label: bool) -> bool:
+    """Whether a line is the rest of a broken title: the next line is a label or heading."""
+    line = lines[i]
+    if previous is None or previous.mark not in ("heading", "title") or line.gap:
+        return False
+    if _labelled(line.text) or terminated(line.text) or len(line.text) > MAX_TITLE_LINE:
+        return False
+    for following in lines[i + 1 :]:
+        if following.mark == "furniture":
+            continue
+        text = following.text
+        if _labelled(text) or headings.read(text):
+            return True
+        if following.gap or terminated(text):
+            return False
+    return before_label
 
 
 def _may_follow(previous: Line, line: Line) -> bool:
@@ -83,7 +117,7 @@ def read_headings(
     numbers: dict[int, int | None],
     warnings: list[Warning],
 ) -> None:
-    """Carries the headings among some lines into the path, and reports numbering that breaks off."""
+    """Carries the headings among some lines into the path and reports broken numbering."""
     group: list[Line] = []
     for line in [*lines, None]:
         if line is not None and line.mark == "title" and group:
@@ -183,7 +217,7 @@ def mark_closing(lines: list[Line], *, before_annex: bool = False) -> None:
             continue
         if line.mark in ("heading", "title") and not headings.annex(line.text):
             continue
-        dated = len(line.text) <= 240 and _DATED.search(line.text) and _PLACE.match(line.text)
+        dated = _PLACE.match(line.text) and _DATED.search(_date_line(lines, i))
         signed = _is_signature(line.text) and (line.gap or previous is None)
         if dated or signed or headings.annex(line.text):
             for rest in lines[i:]:
@@ -192,6 +226,15 @@ def mark_closing(lines: list[Line], *, before_annex: bool = False) -> None:
                 if rest.mark != "furniture":
                     rest.mark = "closing"
             return
+
+
+def _date_line(lines: list[Line], i: int) -> str:
+    """A line that may hold place and date, with the next when it breaks off; '' when it is long."""
+    text = lines[i].text
+    following = next((x.text for x in lines[i + 1 : i + 9] if x.mark != "furniture"), "")
+    if following and not terminated(text) and not _labelled(following):
+        text = f"{text} {following[:120]}"
+    return text if len(text) <= MAX_DATE_LINE else ""
 
 
 def _is_signature(text: str) -> bool:

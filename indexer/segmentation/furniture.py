@@ -1,7 +1,8 @@
-"""Lines that a printed page adds to a law: running heads, footers, page numbers, rules, footnotes."""
+"""Lines that a printed page adds to a law: heads, footers, page numbers, rules, footnotes."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import defaultdict
 
@@ -24,6 +25,13 @@ _CONTENTS = re.compile(
     re.IGNORECASE,
 )
 _FOOTNOTE = re.compile(r"^(?:\[?\(?\d{1,3}[\])]?\s+[A-ZÀ-Ý(]|\*{1,3}\s*\S|[¹²³⁴⁵⁶⁷⁸⁹]+\s*\S)")
+# Heads that even a single page break lets us know.
+_HEAD = re.compile(
+    r"(?:diário\s+oficial|assembl[eé]ia\s+legislativa|câmara\s+(?:municipal|dos)|senado\s+federal"
+    r"|governo\s+d[oe]|estado\s+d[eo]|prefeitura|presidência\s+da|secretaria|poder\s+\w+)\b",
+    re.IGNORECASE,
+)
+_CONNECTIVES = frozenset(("de", "do", "da", "dos", "das", "e", "em", "nº", "n."))
 _DIGITS = re.compile(r"\d+")
 REPEATS = 3  # a head or foot has to stand on three pages to be told from wording
 FOOTNOTE_LINES = 12
@@ -45,11 +53,21 @@ def _mark_repeated(lines: list[Line], pages: set[int]) -> None:
         if not line.mark and 4 <= len(line.text) <= 160:
             places[_DIGITS.sub("#", line.text)].append(i)
     for found in places.values():
-        if len(found) < REPEATS or _is_content(lines, found[0]):
+        if _is_content(lines, found[0]):
             continue
-        if _beside_pages(found, pages) or _evenly_spaced(found):
+        beside = [i for i in found if i - 1 in pages or i + 1 in pages or lines[i].top]
+        known = beside and _names_a_body(lines[found[0]].text)
+        often = len(found) >= REPEATS and (_beside_pages(found, pages) or _evenly_spaced(found))
+        if often or (len(beside) == len(found) and (known or len(found) > 1)):
             for i in found:
                 lines[i].mark = "furniture"
+
+
+def _names_a_body(text: str) -> bool:
+    """'Diário Oficial do Estado' and no more: a line of wording goes on in small letters."""
+    if len(text) > 80 or not _HEAD.match(text):
+        return False
+    return all(not w[0].islower() or w in _CONNECTIVES for w in text.split())
 
 
 def _is_content(lines: list[Line], at: int) -> bool:
@@ -67,7 +85,7 @@ def _beside_pages(found: list[int], pages: set[int]) -> bool:
 
 def _evenly_spaced(found: list[int]) -> bool:
     """Copies come at the distance of a page, as running heads do."""
-    gaps = [b - a for a, b in zip(found, found[1:], strict=False)]
+    gaps = [b - a for a, b in itertools.pairwise(found)]
     return min(gaps) >= 15 and max(gaps) * 5 <= min(gaps) * 8
 
 

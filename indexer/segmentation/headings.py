@@ -1,4 +1,4 @@
-"""Headings of a law: Parte, Livro, Título, Capítulo, Seção, Subseção, and those without a number."""
+"""Headings of a law: Parte, Livro, Título, Capítulo, Seção, Subseção, and unnumbered ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ORDINALS = (
 )  # fmt: skip
 _HEADING = re.compile(
     r"(?P<label>(?P<word>PARTE|LIVRO|T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|SUBSE[ÇC][ÃA]O)\s+"
-    r"(?P<number>[IVXLC]+(?:\s?-\s?[A-Z])?|\d{1,3}\s?[ºª°]?(?:-[A-Z])?|[ÚU]NIC[AO]|GERAL|ESPECIAL"
+    r"(?P<number>[IVXLC]+(?:-[A-Z](?![\w]))?|\d{1,3}\s?[ºª°]?(?:-[A-Z])?|[ÚU]NIC[AO]|GERAL|ESPECIAL"
     r"|COMPLEMENTAR|(?:PRIMEIR|SEGUND|TERCEIR|QUART|QUINT|SEXT|S[ÉE]TIM|OITAV|NON|D[ÉE]CIM)[AO]))"
     r"(?![\w-])\s*(?P<sep>[-–—:.]+)?\s*(?P<title>.*)",
     re.IGNORECASE,
@@ -30,7 +30,7 @@ MAX_TITLE = 300
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading's line: its level (0 Parte … 5 Subseção), number if it has one, and title if printed there."""
+    """A heading's line: level (0 Parte … 5 Subseção), number if any, title if printed there."""
 
     level: int
     number: int | None
@@ -55,7 +55,7 @@ def read(text: str) -> Heading | None:
 
 
 def annex(text: str) -> Heading | None:
-    """The heading of an act printed after the law with a numbering of its own (ADCT, anexo, regulamento)."""
+    """The heading of an act printed after the law, numbered anew (ADCT, anexo, regulamento)."""
     if len(text) <= 120 and _ANNEX.match(text):
         return Heading(ANNEX_LEVEL, None, text, "")
     return None

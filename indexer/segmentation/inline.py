@@ -1,4 +1,4 @@
-"""Places within a line where a label may stand: 'seguintes: I - população; II - eleitores. § 1º O prazo'."""
+"""Places within a line where a label may stand: 'seguintes: I - população; II - eleitores.'"""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _SPOT = re.compile(
     r"|(?<=[a-zà-ÿ])(?=[IVXLCDM]{1,9}\s?[-–—]\s)"  # a link's word glued on: 'RegulamentoI - '
 )
 _AMENDED = re.compile(r"redação|\(NR\)|revogad|vetad", re.IGNORECASE)
-_QUOTES = re.compile(r"[“”]")
+_QUOTES = re.compile(r"[“”]|(?:(?<=[\s:])|^)\"(?=\S)|(?<=\S)\"")
 TAIL = 700  # how much of the wording before a label is looked at
 REACH = 20_000  # how far the next label of a list without stops is looked for
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place: where the wording before ends, where a label may begin, and whether a note follows."""
+    """A place: the end of the wording before, a label's beginning, whether a note follows."""
 
     start: int
     at: int
@@ -36,13 +36,19 @@ def spots(text: str, at: int) -> Iterator[Spot]:
     depth, counted = 0, at
     for i, spot in enumerate(found):
         for sign in _QUOTES.finditer(text, counted, spot.end()):
-            depth = depth + 1 if sign[0] == "“" else max(0, depth - 1)
+            opens = sign[0] == "“" or (sign[0] == '"' and _opens(text, sign.start()))
+            depth = depth + 1 if opens else max(0, depth - 1)
         counted = spot.end()
         if depth:
             continue
         end = found[i + 1].start() if i + 1 < len(found) else len(text)
         amended = _AMENDED.search(text, spot.end(), end) is not None
         yield Spot(spot.start(), spot.end(), amended)
+
+
+def _opens(text: str, at: int) -> bool:
+    """Whether a straight quotation mark opens: a blank or colon before it."""
+    return at == 0 or text[at - 1].isspace() or text[at - 1] == ":"
 
 
 def followed(text: str, label: Label) -> bool:

@@ -1,8 +1,8 @@
 """Labels of provisions as statutes print them: 'Art. 29-A.', '§ 1º', 'II -', 'b)', '1.', '•'.
 
-A label is read from the place where it may begin; whether it is one there is decided by its neighbours
-(articles.py, body.py). Labels that a PDF glued to the wording ('IIas divisas') or that a scanner spoiled
-('Art. LO') are read only against the number that is expected.
+A label is read from the place where it may begin; whether it is one there is decided by its
+neighbours (articles.py, body.py). Labels that a PDF glued to the wording ('IIas divisas') or that a
+scanner spoiled ('Art. LO') are read only against the number that is expected.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Label:
 _NUMBER = r"(?P<n>[0-9]{1,3}(?:\.[0-9]{3}){1,2}|[0-9]{1,5})(?![0-9])"
 _ORDINAL = r"(?:\s?\.?[ºª°˚]|\.?[oO](?![\w])|[oO](?=[A-ZÀ-Ý]))?"
 _SUFFIX = r"(?P<suffix>\s?[-–]\s?[A-Z]{1,2}(?![\w]))?"
-# Blanks are counted with a limit wherever something may fail after them: no backtracking over long runs.
+# Blanks have a limit wherever something may fail after them: no backtracking over long runs.
 _BLANKS = r"\s{0,9}"
 _STOP = rf"{_BLANKS}(?:[.:]{_BLANKS})?(?:[-–—]{_BLANKS})?"
 _STOPS = re.compile(_STOP)
@@ -64,8 +64,10 @@ _PAR_WORD = re.compile(
     rf"|oitavo|nono|décimo)\b{_STOP}",
     re.IGNORECASE,
 )
-_WORDS = ("primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "sétimo", "oitavo", "nono",
-          "décimo")  # fmt: skip
+_WORDS = (
+    "primeiro", "segundo", "terceiro", "quarto", "quinto", "sexto", "sétimo", "oitavo", "nono",
+    "décimo",
+)  # fmt: skip
 _INC = re.compile(
     r"(?P<roman>[IVXLCDM]{1,9})(?P<suffix>-[A-Z]{1,2}(?=\s{0,2}[-–—.):]))?"
     r"(?:\s{0,9}[-–—]{1,2}\s{0,9}|(?P<dotted>\s?[.):](?=\s|$)\s{0,9})[-–—]?\s{0,9})"
@@ -105,11 +107,11 @@ def article(text: str, at: int = 0) -> Label | None:
     if not found:
         return None
     printed = found["suffix"]
-    if printed and any(sign.isspace() for sign in printed):
-        # 'Art. 1º - A criação': the dash only parts label and wording, unless a stop follows the letter.
-        if not _AFTER_LETTER.match(text, found.end("suffix")):
-            stop = _STOPS.match(text, found.start("suffix"))
-            return Label("art", _value(found["n"]), stop.end() if stop else found.start("suffix"))
+    spaced = printed is not None and any(sign.isspace() for sign in printed)
+    if spaced and not _AFTER_LETTER.match(text, found.end("suffix")):
+        # 'Art. 1º - A criação': the dash parts label and wording, unless a stop follows the letter.
+        stop = _STOPS.match(text, found.start("suffix"))
+        return Label("art", _value(found["n"]), stop.end() if stop else found.start("suffix"))
     return Label("art", _value(found["n"]), found.end(), _suffix(found))
 
 
@@ -164,7 +166,7 @@ def paragraph(text: str, at: int = 0) -> Label | None:
 
 
 def inciso(text: str, at: int, expected: int) -> Label | None:
-    """An inciso's label at a place: printed in full, or lacking its dash and equal to the expected one."""
+    """An inciso's label at a place: printed in full, or without dash and as expected."""
     found = _INC_RANGE.match(text, at)
     if found:
         first, last = from_roman(found["roman"]), from_roman(found["m"])
@@ -226,7 +228,7 @@ def bullet(text: str, at: int = 0) -> Label | None:
 
 
 def printed(label: Label) -> str:
-    """A label in its regular form: 'Art. 3º', 'Art. 29-A', '§ 1º', 'Parágrafo único', 'II', 'b)', '1.'."""
+    """A label in its regular form: 'Art. 29-A', '§ 1º', 'Parágrafo único', 'II', 'b)', '1.'."""
     suffix = "".join("-" + to_letters(n).upper() for n in label.suffix)
     ordinal = "º" if label.number < 10 else ""
     if label.kind == "art":

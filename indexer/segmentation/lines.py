@@ -14,9 +14,11 @@ _SPACE = " \t\xa0\x1c\x1d\x1e\x1f\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u200
 _SPACE += "\u200a\u202f\u205f\u3000" + INVISIBLE
 
 _TERMINAL = re.compile(r"(?:[.;:!?…][”\"’»)\]]*|[;,]\s*(?:e/ou|e|ou))$", re.IGNORECASE)
+# 'Art. 7º VETADO' ends without a stop.
+_SPENT = re.compile(r"(?:^|\s)\(?(?:VETAD|Vetad|REVOGAD|Revogad)(?:[OA]S?|[oa]s?)\)?$")
 _DANGLING = re.compile(
     r"(?:,|\b(?:[Dd]?[oae]s?|[Nn][oa]s?|[Aa]os?|[ÀàÁ]s?|[Pp]el[oa]s?|[Cc]om|[Ee]m|[Pp]or|[Pp]ara|ou|que|se"
-    r"|uma?|[Aa]rtigos?|[Aa]rts?\.?|[Ii]ncisos?|[Aa]línea[s]?|§§?|[Ll]ei|n[º.°]|[Nn]úmeros?)|§)$"
+    r"|uma?|[Aa]rtigos?|[Aa]rts?\.?|[Ii]ncisos?|[Aa]línea[s]?|§§?|n[º.°]|[Nn]úmeros?)|§)$"
 )
 
 
@@ -26,9 +28,9 @@ def is_blank(text: str) -> bool:
 
 
 def split(text: str) -> list[Line]:
-    """The lines of a text that hold something, with their offsets and the numbers an editor shows."""
+    """The lines of a text that hold something, with offsets and an editor's line numbers."""
     lines: list[Line] = []
-    start, number, gap = 0, 1, True
+    start, number, gap, top = 0, 1, True, False
     ends = [(m.start(), m.end(), m[0]) for m in _BREAK.finditer(text)]
     for end, after, sign in [*ends, (len(text), len(text), "")]:
         body = text[start:end]
@@ -36,13 +38,14 @@ def split(text: str) -> list[Line]:
         left = start + len(body) - len(kept)
         kept = kept.rstrip(_SPACE)
         if kept:
-            lines.append(Line(number, left, left + len(kept), kept, gap))
-            gap = False
+            lines.append(Line(number, left, left + len(kept), kept, gap, top=top))
+            gap = top = False
         else:
             gap = True
         start = after
         if sign in ("\n", "\r", "\r\n"):
             number += 1
+        top = top or sign == "\f"
     return lines
 
 
@@ -51,11 +54,12 @@ def terminated(text: str) -> bool:
     bare = without_last_note(text)
     if len(bare) < min(len(text), TAIL):  # a note stood at the end
         return True
-    return not bare or _TERMINAL.search(bare[-12:]) is not None or _closes_note(bare)
+    tail = bare[-16:]
+    return not bare or bool(_TERMINAL.search(tail) or _SPENT.search(tail)) or _closes_note(bare)
 
 
 def dangling(text: str) -> bool:
-    """Whether the text breaks off after a word that needs another ('requisitos do', 'incisos I,')."""
+    """Whether the text breaks off after a word that needs another ('requisitos do')."""
     return _DANGLING.search(text[-24:]) is not None
 
 

@@ -40,7 +40,8 @@ class Segmentation:
 class Line:
     """A line of the source without the blanks around it: offsets, text and what is known of it.
 
-    `gap` says that a blank line stands before it; `mark` what the line was taken for, '' so far.
+    `gap` says that a blank line stands before it, `top` that a page begins with it; `mark` what the
+    line was taken for, '' so far.
     """
 
     number: int
@@ -49,3 +50,4 @@ class Line:
     text: str
     gap: bool
     mark: Literal["", "furniture", "quoted", "heading", "title", "preamble", "closing"] = ""
+    top: bool = False

@@ -47,7 +47,7 @@ _ACTIONS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     )
 )
 _WHOLE_ARTICLE = re.compile(r"^\W*(?:antigo\s+)?art(?:igo)?\b", re.IGNORECASE)
-# Words with which such a note begins; a bracket that merely contains one of them is wording of the law.
+# Words with which a note begins; a bracket that merely contains one of them is wording.
 _OPENING = re.compile(
     r"^(?:(?:nova\s+)?redação|(?:antig[oa]\s+)?(?:artigo|art\.?|caput|parágrafo|§|inciso|alínea|item|"
     r"expressão|dispositivo|capítulo|seção|título)(?!\w).{0,40}?\b(?:acrescent|acresc|inclu|renumer|redação|"
@@ -115,7 +115,7 @@ def read(printed: str, inner: str) -> Amendment:
 
 
 def law_of(text: str) -> str | None:
-    """The law that a note names, normalised: 'Lei Complementar nº 32, de 26.12.1977' -> 'LC 32/1977'."""
+    """The law that a note names: 'Lei Complementar nº 32, de 26.12.1977' -> 'LC 32/1977'."""
     found = _LAW_REF.search(text)
     if not found:
         return None

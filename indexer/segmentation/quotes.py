@@ -1,4 +1,4 @@
-"""Provisions of another law that an amending article quotes; they are its wording, not this law's articles."""
+"""Provisions of another law that an amending article quotes: wording, not articles of this law."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ _OPENS = re.compile(
     r"|[a-z]{1,2}\s?\)|(?:T[ÍI]TULO|CAP[ÍI]TULO|SE[ÇC][ÃA]O|Cap[íi]tulo|T[íi]tulo|Se[çc]ão)\s)"
 )
 _CLOSES = re.compile(r"[”\"»’']{1,2}\s*(?:\((?:NR|AC|N\.R\.)\)|NR)?\s*[.;,]?$")
-MAX_LINES = 2000
+MAX_LINES = 2000  # of one quotation
+EFFORT = 20
 
 
 def mark(lines: list[Line], warnings: list[Warning]) -> None:
-    """Marks the lines of quoted blocks; one that is never closed ends where it began and is reported."""
+    """Marks the lines of quoted blocks; one never closed ends where it began, and is reported."""
+    closings = [i for i, line in enumerate(lines) if _CLOSES.search(line.text[-16:])]
+    reading = 0  # lines read in search of closing marks, so that a hostile text costs no more
     i = 0
     while i < len(lines):
         line = lines[i]
@@ -25,7 +28,10 @@ def mark(lines: list[Line], warnings: list[Warning]) -> None:
         if not found:
             i += 1
             continue
-        end = _end(lines, i, found)
+        last = min(len(lines), i + MAX_LINES)
+        hopeless = not closings or closings[-1] < i or reading > EFFORT * len(lines)
+        end = None if hopeless else _end(lines, i, last, found)
+        reading += (last if end is None else end) - i
         if end is None:
             warnings.append(Warning("unclosed_quote", line.number, "Aspas abertas e não fechadas."))
             end = i
@@ -37,10 +43,10 @@ def mark(lines: list[Line], warnings: list[Warning]) -> None:
         i = end + 1
 
 
-def _end(lines: list[Line], start: int, found: re.Match[str]) -> int | None:
+def _end(lines: list[Line], start: int, last: int, found: re.Match[str]) -> int | None:
     straight = found["mark"][0] in "\"'"
     depth = 0
-    for i in range(start, min(len(lines), start + MAX_LINES)):
+    for i in range(start, last):
         if lines[i].mark == "furniture":
             continue
         text = lines[i].text[found.start("mark") :] if i == start else lines[i].text

@@ -32,7 +32,7 @@ class _State:
 
 
 def segment(source: str, *, key: str = "", first_article: int = 1) -> Segmentation:
-    """The provisions of a law's text under a statute's key; `first_article` is where an excerpt begins."""
+    """The provisions of a law's text under a key; `first_article` is where an excerpt begins."""
     warnings: list[Warning] = []
     seen = view.of(source)
     lines = split(seen.text)
@@ -201,7 +201,7 @@ def _provision(
 
 
 def _keep_last_wordings(state: _State) -> None:
-    """Of an article printed several times the last wording is in force; the others are its history."""
+    """Of an article printed several times the last wording counts; the others are history."""
     last: dict[str, int] = {p.id: i for i, p in enumerate(state.provisions) if p.kind == "artigo"}
     if len(last) == sum(p.kind == "artigo" for p in state.provisions):
         return

@@ -1,4 +1,4 @@
-"""A text without the markup that editors and converters leave in it, with the way back to the source.
+"""A text without the markup that editors and converters leave in it, and the way back.
 
 Markdown (headings, emphasis, struck text, links, block ids, footnote marks) and stray HTML tags are
 taken out; line breaks stay, so line numbers hold. Everything taken out is furniture in the ledger.

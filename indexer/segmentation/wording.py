@@ -11,13 +11,15 @@ from indexer.segmentation import notes
 from indexer.segmentation.model import Piece
 from indexer.segmentation.notes import Note
 
-_CLITICS = frozenset(
-    "se me te lo la los las no na nos nas vos lhe lhes o a os as á ão ia iam ei emos".split()
-)
-_PREFIXES = frozenset(
-    "vice ex pré pós pró sub não recém além aquém sem auto contra extra infra inter intra micro mini"
-    " multi neo semi sócio socio super ultra anti co bem mal decreto distrito quota".split()
-)
+_CLITIC_WORDS = """
+    se me te lo la los las no na nos nas vos lhe lhes o a os as á ão ia iam ei emos
+"""
+_PREFIX_WORDS = """
+    vice ex pré pós pró sub não recém além aquém sem auto contra extra infra inter intra micro mini
+    multi neo semi sócio socio super ultra anti co bem mal decreto distrito quota
+"""
+_CLITICS = frozenset(_CLITIC_WORDS.split())
+_PREFIXES = frozenset(_PREFIX_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,8 @@ class Wording:
 def compose(source: str, pieces: list[tuple[int, int]], owner: str, words: Set[str]) -> Wording:
     """The wording of a provision from its pieces of the source.
 
-    Lines are joined by one blank; a word that a line broke with a hyphen is joined when the text spells
-    it elsewhere in one (`words`).
+    Lines are joined by one blank; a word that a line broke with a hyphen is joined when the text
+    spells it elsewhere in one (`words`).
     """
     joined, starts, offsets, dropped = _join(source, pieces, words)
     found = notes.find(joined)
@@ -58,7 +60,7 @@ def compose(source: str, pieces: list[tuple[int, int]], owner: str, words: Set[s
 def _join(
     source: str, pieces: list[tuple[int, int]], words: Set[str]
 ) -> tuple[str, list[int], list[int], list[Piece]]:
-    """The joined text; where each piece starts in it; where it starts in the source; hyphens dropped."""
+    """The joined text; where each piece starts in it and in the source; hyphens dropped."""
     parts: list[str] = []
     starts: list[int] = []
     offsets: list[int] = []
@@ -81,7 +83,7 @@ def _join(
 
 
 def _broken(left: str, right: str, words: Set[str]) -> bool:
-    """Whether a hyphen at a line's end only breaks a word; those of 'far-se' and 'vice-prefeito' stay."""
+    """Whether a hyphen at a line's end only breaks a word; that of 'far-se' stays."""
     head = left[:-1].rsplit(None, 1)[-1].strip("(“\"'").lower()
     tail = right.split(None, 1)[0].rstrip(".,;:!?)”\"'").lower()
     if head + tail in words:

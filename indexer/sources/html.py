@@ -20,7 +20,8 @@ _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]
 _BLANK = re.compile(r"[ \t\r\n\f\v\xa0]+")
 _BLOCK_TAGS = """
     address article aside blockquote body br caption center dd div dl dt fieldset figure footer form
-    h1 h2 h3 h4 h5 h6 header hr html li main ol option p pre section table tbody td tfoot th thead tr ul
+    h1 h2 h3 h4 h5 h6 header hr html li main ol option p pre section table tbody td tfoot th thead
+    tr ul
 """
 _HIDDEN_TAGS = """
     script style head noscript template svg nav select button iframe object textarea math

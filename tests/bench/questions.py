@@ -17,7 +17,7 @@ from indexer.paths import CORPUS
 HERE = Path(__file__).parent
 CASES = HERE.parent / "data" / "cases"
 KEYS = {"MG": "mg", "MT": "mt", "AC": "ac", "GO": "go", "BR": "br"}
-# Questions that retrieval alone cannot be asked: they lean on the turn before, or name the provision.
+# Kinds that retrieval alone cannot be asked: they lean on the turn before or name the provision.
 LEFT_OUT = {"follow_up", "citation", "out_of_scope", "amendment"}
 
 

@@ -46,13 +46,17 @@ def _skipped(side: str) -> frozenset[str]:
 
 def count_nouns(text: Text, quantities: Sequence[Quantity]) -> tuple[tuple[Counted, ...], tuple[Quantity, ...]]:
     """Quantities with their nouns, and those that have none."""
-    found, bare = [], []
+    found: list[Counted] = []
+    bare: list[Quantity] = []
     for i, q in enumerate(quantities):
-        if q.unit != "":
+        if q.unit != "" or any(q is c.quantity for c in found):
+            continue
+        if pair := _out_of(text.tokens, quantities, i):
+            found.extend(pair)
             continue
         limit = quantities[i + 1].first if i + 1 < len(quantities) else len(text.tokens)
         floor = quantities[i - 1].last + 1 if i else 0
-        counted = _noun_after(text.tokens, q, limit) or _noun_before(text.tokens, q, floor)
+        counted = _noun_after(text.tokens, q, limit) or _deed(text.tokens, q) or _noun_before(text.tokens, q, floor)
         if counted is None:
             bare.append(q)
         else:
@@ -82,6 +86,37 @@ def _noun_after(tokens: Sequence[Token], q: Quantity, limit: int) -> Counted | N
     return best
 
 
+def _deed(tokens: Sequence[Token], q: Quantity) -> Counted | None:
+    """'1.200 compareceram', '120 assinaram': those counted are known by what they did."""
+    done = (*verbs("sign"), *verbs("turnout"))
+    for j in range(q.last + 1, min(q.last + 5, len(tokens))):
+        if tokens[j].word.startswith(done):
+            return Counted(q, "people", q.first, j)
+        if tokens[j].word not in _FILLERS:
+            break
+    if q.first and tokens[q.first - 1].word.startswith(done) and not tokens[q.first - 1].word.startswith("titulo"):
+        return Counted(q, "people", q.first - 1, q.last)
+    return None
+
+
+_FILLERS = frozenset(("ja", "que", "foram", "have", "people", "who", "delas", "deles", "of", "as", "a", "the", "vieram", "them", "them", "only", "so"))
+
+
+def _out_of(tokens: Sequence[Token], quantities: Sequence[Quantity], i: int) -> list[Counted] | None:
+    """'500 de 1.000 eleitores compareceram': the first figure did it, the second is the base."""
+    if i + 1 >= len(quantities):
+        return None
+    q, base = quantities[i], quantities[i + 1]
+    between = [t.word for t in tokens[q.last + 1 : base.first]]
+    if base.unit or not between or not set(between) <= {"de", "dos", "das", "of", "the", "out", "entre", "os", "em"}:
+        return None
+    limit = quantities[i + 2].first if i + 2 < len(quantities) else len(tokens)
+    counted = _noun_after(tokens, base, limit)
+    if counted is None or counted.noun not in ("voters", "people") or q.figure >= base.figure:
+        return None
+    return [Counted(q, "people", q.first, counted.last), Counted(base, "base", base.first, counted.last)]
+
+
 def _says(tokens: Sequence[Token], last: int, j: int) -> bool:
     """'500 não', '500 votaram não', '500 no': the word itself was voted."""
     between = [t.word for t in tokens[last + 1 : j]]
@@ -102,7 +137,7 @@ def _noun_before(tokens: Sequence[Token], q: Quantity, floor: int) -> Counted | 
             return Counted(q, kind, j, q.last) if near else None
         if kind:
             return Counted(q, kind, j, q.last)
-        if word not in skipped and word not in (":", "=", "-", "(", ",") or word == "," and q.first - j > 1:
+        if word not in skipped and word not in (":", "=", "-", "("):
             return None
     return None
 
@@ -156,6 +191,8 @@ def _name(tokens: Sequence[Token], item: Counted, scopes: Scopes, topic: frozens
     around = _around(tokens, item)
     if noun in ("votes", "yes", "no", "blank", "valid", "abstained", "members", "municipalities"):
         return None  # read as votes, councils and processes
+    if noun == "base":
+        return "registered_voters"
     if noun == "districts":
         return "districts_count" if "merge" not in topic else None
     if noun == "signatures":
@@ -187,10 +224,10 @@ def _scoped(item: Counted, noun: str, scopes: Scopes) -> str | None:
 def _around(tokens: Sequence[Token], item: Counted) -> Sequence[Token]:
     """The words that may say what those counted did: up to the next sign or figure on either side."""
     right = item.last + 1
-    while right < len(tokens) and right < item.last + 9 and tokens[right].word not in ".,;?!:()" and not tokens[right].word[0].isdigit() and tokens[right].word not in ("e", "mas", "and", "but"):
+    while right < len(tokens) and right < item.last + 9 and tokens[right].word not in ".,;?!:()" and not tokens[right].word[0].isdecimal() and tokens[right].word not in ("e", "mas", "and", "but"):
         right += 1
     left = item.first
-    while left > 0 and left > item.first - 5 and tokens[left - 1].word not in ".,;?!:()" and not tokens[left - 1].word[0].isdigit() and tokens[left - 1].word not in ("e", "mas", "and", "but"):
+    while left > 0 and left > item.first - 5 and tokens[left - 1].word not in ".,;?!:()" and not tokens[left - 1].word[0].isdecimal() and tokens[left - 1].word not in ("e", "mas", "and", "but"):
         left -= 1
     return [*tokens[left : item.first], *tokens[item.first : item.last + 1], *tokens[item.last + 1 : right]]
 
@@ -198,6 +235,8 @@ def _around(tokens: Sequence[Token], item: Counted) -> Sequence[Token]:
 def _will_vote(around: Sequence[Token]) -> bool:
     """'podem votar', 'vão votar': not those who came."""
     words = [t.word for t in around]
+    if any(w.startswith(("comparec", "foram", "turned")) for w in words):
+        return False
     return any(w in ("podem", "poderao", "pode", "vao", "aptos", "can", "may", "eligible", "will") for w in words)
 
 
@@ -205,7 +244,7 @@ def demanded(tokens: Sequence[Token], q: Quantity, first: int) -> bool:
     """Whether the figure is what is demanded ('precisa de 100 assinaturas'), not what there is."""
     i = min(first, q.first)
     words: list[str] = []
-    while i > 0 and tokens[i - 1].word not in ".;?!:" and len(words) < 14:
+    while i > 0 and tokens[i - 1].word not in ".;?!:(" and len(words) < 14:
         i -= 1
         words.append(tokens[i].word)
     for n, word in enumerate(words):
@@ -224,8 +263,12 @@ def demanded(tokens: Sequence[Token], q: Quantity, first: int) -> bool:
 
 
 def _missing(tokens: Sequence[Token], item: Counted) -> bool:
-    before = [t.word for t in tokens[max(0, item.quantity.first - 3) : item.quantity.first]]
-    return any(w in verbs("missing") for w in before)
+    for token in reversed(tokens[max(0, item.quantity.first - 3) : item.quantity.first]):
+        if token.word in ".;?!,":
+            return False
+        if token.word in verbs("missing"):
+            return True
+    return False
 
 
 def _settled(facts: Sequence[Reading], topic: frozenset[str]) -> Iterator[Reading]:

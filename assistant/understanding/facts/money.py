@@ -44,6 +44,7 @@ def read_money(text: Text, quantities: Sequence[Quantity], scopes: Scopes) -> tu
 
 def _name(text: Text, q: Quantity, quantities: Sequence[Quantity], scopes: Scopes) -> str | None:
     before, after = _beside(text, q, quantities)
+    after = re.split(r"[,;]|\.(?= )", after)[0]
     both = before[-70:] + " | " + after[:45]
     if q.unit == "" and not (_REVENUE.search(before[-45:]) or re.match(r"\s*(?:de |em |in )?(?:impostos|receita|arrecadacao|taxes|revenue|reais)", after)):
         return None

@@ -53,8 +53,8 @@ class Scopes:
 
     def at(self, first: int, last: int) -> str:
         """The scope of what stands at tokens first..last: of a marker right behind, else the last before."""
-        for start, _, scope in self._marks:
-            if last < start <= last + 4 and self._right_behind(last, start):
+        for start, end, scope in self._marks:
+            if last < start <= last + 4 and self._right_behind(last, start, end):
                 return scope
         current = "area"
         for start, _, scope in self._marks:
@@ -68,7 +68,11 @@ class Scopes:
                 current = "area"
         return current
 
-    def _right_behind(self, last: int, start: int) -> bool:
+    def _right_behind(self, last: int, start: int, end: int) -> bool:
+        """'9 mil na cidade-mãe', but not '9.800 habitantes num Estado de 1.900.000'."""
+        following = [t.word for t in self.text.tokens[end : end + 2]]
+        if len(following) == 2 and following[0] in ("de", "com", "of", "with", "tem") and following[1][0].isdecimal():
+            return False
         between = [t.word for t in self.text.tokens[last + 1 : start]]
         linking = {"de", "da", "do", "na", "no", "em", "nos", "num", "numa", "in", "the", "of", "ficam", "para", "a", "o", "todo", "with"}
         return bool(between) and set(between) <= linking and between[0] not in ("a", "o", "e")

@@ -1,0 +1,222 @@
+"""Testing facts against a statute's rules for an operation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from assistant.rules.case import About, Case, Law, Rule
+from assistant.rules.consistency import remarks
+from assistant.rules.facts import FactValue, nearest, parse_all
+from assistant.rules.outcome import Check, Finding, Status, Text, join, overall
+from assistant.rules.result import CheckResult
+from assistant.rules.rulebook import OPERATIONS, law, statute_key
+from assistant.rules.summary import summary
+from indexer.errors import InputError
+
+# A creation in several parents is as good as its worst parent on these.
+_EVERY_PARENT = {"parent_contiguous_after": True, "detaches_parent_urban_zone": False}
+
+
+def check(statute: str, operation: str, facts: Mapping[str, Any]) -> CheckResult:
+    """What a statute says of an operation on the stated facts; absent facts are not stated, never false.
+
+    `statute` is a key or a state ('mg', 'MG'); facts are exact values or plain JSON. Raises NotFoundError
+    for an unknown statute, InputError for an unknown operation, a misspelt fact or a wrong value.
+    """
+    return check_parsed(statute_key(statute), operation_id(operation), parse_all(facts))
+
+
+def operation_id(name: object) -> str:
+    """An operation's id; InputError with the nearest for an unknown one."""
+    if isinstance(name, str) and name in OPERATIONS:
+        return name
+    raise InputError(
+        "unknown_operation", f"Não conheço a operação “{str(name)[:40]}”.", field="operation",
+        hint=nearest(str(name), tuple(OPERATIONS)),
+    )  # fmt: skip
+
+
+def check_parsed(key: str, operation: str, facts: Mapping[str, FactValue]) -> CheckResult:
+    """The same on facts already read."""
+    return check_with(law(key), operation, facts)
+
+
+def check_with(book: Law, operation: str, facts: Mapping[str, FactValue]) -> CheckResult:
+    """The same under given numbers and rules."""
+    about = book.about.get(operation, About())
+    stated = every_parent(facts)
+    rules = asked_rules(book.rules.get(operation, ()), stated)
+    chosen, open_choice = _chosen(rules, about, stated)
+    if open_choice is not None:
+        return _undecided(book, operation, about, open_choice, stated)
+    tested = _tested(book, chosen, stated)
+    if not tested:
+        return _silent(book, operation, about)
+    return _result(book, operation, about, tested, stated)
+
+
+def every_parent(facts: Mapping[str, FactValue]) -> Mapping[str, FactValue]:
+    """The facts with what holds of all parents drawn from the list of them, where it is not stated."""
+    records: Any = facts.get("parents")
+    drawn: dict[str, FactValue] = {}
+    for name, wanted in _EVERY_PARENT.items() if records else ():
+        values = [record.get(name) for record in records]
+        if name not in facts and (not wanted) in values:
+            drawn[name] = not wanted
+        elif name not in facts and None not in values:
+            drawn[name] = wanted
+    return {**facts, **drawn} if drawn else facts
+
+
+def asked_rules(rules: Sequence[Rule], facts: Mapping[str, FactValue]) -> list[Rule]:
+    """The rules that the stated facts ask for (see Rule: when, alone)."""
+    apart = [rule for rule in rules if rule.alone and any(name in facts for name in rule.alone)]
+    plain = [
+        rule
+        for rule in rules
+        if not rule.alone and (not rule.when or any(name in facts for name in rule.when))
+    ]
+    own = {name for rule in plain for name in rule.facts} - {n for r in apart for n in r.facts}
+    if apart and not any(name in facts for name in own):
+        return apart
+    return plain + apart
+
+
+def _chosen(
+    rules: Sequence[Rule], about: About, facts: Mapping[str, FactValue]
+) -> tuple[list[Rule], str | None]:
+    """The rules for the stated values, or the fact that must be told first."""
+    chosen = []
+    for rule in rules:
+        values = {name: facts.get(name, _default(about, name)) for name in rule.only}
+        if about.chooser in values and values[about.chooser] is None:
+            return [], about.chooser
+        if all(values[name] in allowed for name, allowed in rule.only.items()):
+            chosen.append(rule)
+    return chosen, None
+
+
+def _default(about: About, name: str) -> str | None:
+    return about.default if name == about.chooser else None
+
+
+def _tested(
+    book: Law, rules: Sequence[Rule], facts: Mapping[str, FactValue]
+) -> list[tuple[Rule, Finding]]:
+    tested = []
+    for rule in rules:
+        found = Case(book, rule, facts).evaluate(rule)
+        if found is None:
+            continue
+        if rule.replaces:
+            return [(rule, found)]
+        tested.append((rule, found))
+    return tested
+
+
+def _result(
+    book: Law,
+    operation: str,
+    about: About,
+    tested: Sequence[tuple[Rule, Finding]],
+    facts: Mapping[str, FactValue],
+) -> CheckResult:
+    checks = tuple(_check(book, rule, found) for rule, found in tested)
+    requirements: dict[str, Status] = {check.id: check.status for check in checks}
+    deciding = (
+        [requirements[about.decides]] if about.decides in requirements else requirements.values()
+    )
+    verdict = overall(deciding, waiver=any(rule.waiver for rule, _ in tested))
+    result = CheckResult(
+        statute=book.statute,
+        operation=operation,
+        overall=verdict,
+        requirements=requirements,
+        checks=checks,
+        missing=tuple(dict.fromkeys(name for check in checks for name in check.missing)),
+        cites=_cites(checks, about),
+        remarks=(*((about.remark,) if about.remark else ()), *remarks(operation, facts)),
+    )
+    return replace(result, summary=summary(result))
+
+
+def _check(book: Law, rule: Rule, found: Finding) -> Check:
+    fragment = found.where or rule.id
+    notes = (rule.notes.get(found.status, Text()), rule.notes.get("any", Text()))
+    number = book.numbers.by_id.get(rule.number or "")
+    return Check(
+        statute=book.statute,
+        id=fragment,
+        status=found.status,
+        given=found.given,
+        required=found.required,
+        comparison=number.words if number is not None else "",
+        explanation=join([found.why, *notes], " "),
+        quote=_quote(book, rule, fragment),
+        missing=found.missing,
+        facts=found.facts,
+        shortfall=found.shortfall,
+        share=found.share,
+        lacking=found.lacking,
+        readings=found.readings,
+        cites=rule.cites if fragment == rule.id else (rule.id, *rule.cites),
+    )
+
+
+def _quote(book: Law, rule: Rule, fragment: str) -> str:
+    """The rule's quote, or for a provision that it chose, the words of its number there."""
+    if fragment == rule.id:
+        return rule.quote
+    quotes = (n.quote for n in book.numbers.by_id.values() if n.provision == fragment)
+    return next(quotes, rule.quote)
+
+
+_ORDER: tuple[Status, ...] = ("not_met", "ambiguous", "unknown", "met")
+
+
+def _cites(checks: Sequence[Check], about: About) -> tuple[str, ...]:
+    """The provisions to cite, the decisive first."""
+    ranked = sorted(checks, key=lambda check: _ORDER.index(check.status))
+    own = [check.id for check in ranked]
+    return tuple(dict.fromkeys([*own, *(c for check in ranked for c in check.cites), *about.cites]))
+
+
+def _undecided(
+    book: Law, operation: str, about: About, fact: str, facts: Mapping[str, FactValue]
+) -> CheckResult:
+    """A question that must first say what it is about."""
+    checks: tuple[Check, ...] = ()
+    if about.undecided is not None:
+        rule = next(r for r in book.rules[operation] if fact in r.only)
+        found = Finding("unknown", missing=(fact,))
+        plain = replace(rule, id=about.undecided, quote=rule.quote, notes={}, cites=())
+        checks = (_check(book, plain, found),)
+    result = CheckResult(
+        statute=book.statute,
+        operation=operation,
+        overall="undetermined",
+        requirements={check.id: check.status for check in checks},
+        checks=checks,
+        missing=(fact,),
+        cites=about.cites,
+        remarks=(),
+    )
+    return replace(result, summary=summary(result))
+
+
+def _silent(book: Law, operation: str, about: About) -> CheckResult:
+    """A statute without a rule says so."""
+    result = CheckResult(
+        statute=book.statute,
+        operation=operation,
+        overall="undetermined",
+        requirements={},
+        checks=(),
+        missing=(),
+        cites=about.cites,
+        remarks=(),
+        silent=about.silent or Text(),
+    )
+    return replace(result, silent_rule=True, summary=summary(replace(result, silent_rule=True)))

@@ -1,0 +1,119 @@
+"""Exact figures and dates as people read them: '2.100 eleitores', 'R$ 3.999.999,99', '1º/1/2026'."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from assistant.rules.outcome import Lang, Text
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+LANGUAGES: tuple[Lang, Lang] = ("pt", "en")
+
+
+@lru_cache(maxsize=2)
+def wording(language: Lang) -> dict[str, Any]:
+    """Every phrase of the rules in one language."""
+    text = files("assistant.rules").joinpath(f"wording/{language}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def number(value: int | Fraction, language: Lang, decimals: int = 2) -> str:
+    """'2.100', '140,07'; a number that does not end within the decimals is cut and marked '…'."""
+    exact = Fraction(value)
+    places = decimals
+    while places < 6 and (exact * 10**places).denominator != 1:
+        places += 1
+    if (exact * 10**places).denominator != 1:
+        places = decimals
+    scaled = exact * 10**places
+    whole, rest = divmod(int(scaled), 10**places)
+    mark = "" if scaled.denominator == 1 else "…"
+    digits = f"{rest:0{places}d}".rstrip("0") if places and not mark else f"{rest:0{places}d}"
+    if rest == 0 and not mark:
+        digits = ""
+    point, group = (",", ".") if language == "pt" else (".", ",")
+    head = f"{whole:,}".replace(",", group)
+    return f"{head}{point}{digits}{mark}" if digits else head
+
+
+def money(value: int | Fraction, language: Lang) -> str:
+    """'R$ 3.999.999,99'; whole reais without cents."""
+    exact = Fraction(value)
+    if exact.denominator == 1:
+        return f"R$ {number(exact, language)}"
+    cents, cut = divmod(exact * 100, 1)
+    whole, rest = divmod(int(cents), 100)
+    point = "," if language == "pt" else "."
+    return f"R$ {number(whole, language)}{point}{rest:02d}{'…' if cut else ''}"
+
+
+def amount(value: int | Fraction, unit: str, language: Lang) -> str:
+    """A figure with its unit in the right number: '1 eleitor', '21 moradias', '6 km'."""
+    if unit == "reais":
+        return money(value, language)
+    names = wording(language)["units"].get(unit)
+    if names is None:
+        return number(value, language)
+    return f"{number(value, language)} {names[0] if value == 1 else names[1]}"
+
+
+def day(value: date, language: Lang) -> str:
+    """'1º/6/2026', '31/5/2027'; '1 June 2026'."""
+    if language == "en":
+        return f"{value.day} {_MONTHS[value.month - 1]} {value.year}"
+    first = "1º" if value.day == 1 else str(value.day)
+    return f"{first}/{value.month}/{value.year}"
+
+
+def listed(items: Sequence[str], language: Lang) -> str:
+    """'a, b e c'; 'a, b and c'."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])}{' e ' if language == 'pt' else ' and '}{items[-1]}"
+
+
+def amounts(value: int | Fraction, unit: str) -> Text:
+    """A figure with its unit in both languages."""
+    return Text(*(amount(value, unit, language) for language in LANGUAGES))
+
+
+def days(value: date) -> Text:
+    """A date in both languages."""
+    return Text(*(day(value, language) for language in LANGUAGES))
+
+
+def lists(items: Sequence[Text]) -> Text:
+    """Phrases listed in both languages."""
+    return Text(
+        *(listed([item.in_(language) for item in items], language) for language in LANGUAGES)
+    )
+
+
+def say(key: str, **values: Text | str | int | Fraction) -> Text:
+    """One phrase of wording/ in both languages, its blanks filled."""
+    section, _, name = key.partition(".")
+    said = []
+    for language in LANGUAGES:
+        blanks = {slot: _fill(value, language) for slot, value in values.items()}
+        said.append(str(wording(language)[section][name]).format(**blanks))
+    return Text(*said)
+
+
+def _fill(value: Text | str | int | Fraction, language: Lang) -> str:
+    if isinstance(value, Text):
+        return value.in_(language)
+    return value if isinstance(value, str) else number(value, language)
+
+
+def capital(text: Text) -> Text:
+    """The phrase as the start of a sentence."""
+    return Text(*(t[:1].upper() + t[1:] for t in (text.pt, text.en)))

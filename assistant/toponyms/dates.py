@@ -1,0 +1,99 @@
+"""Whether a name designates a date: 'XV de Novembro', '21 de Abril', 'Dia 7', 'Abril de 1960'."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from assistant.toponyms.characters import fold
+from assistant.toponyms.data import table
+from assistant.toponyms.numerals import number_at
+
+_TOKEN = re.compile(r"\d+(?:[oa]\b)?|[a-z]+")
+_FIGURES = re.compile(r"(?<![\d/.-])(?:(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?|\d{4}-(\d{2})-(\d{2}))(?![\d/.-])")
+_FIRST_YEAR, _LAST_YEAR = 1500, 2100
+
+
+@dataclass(frozen=True, slots=True)
+class DateFound:
+    """The words that make a date; 'verify' when they may be none (a bare year, a feast day)."""
+
+    words: str
+    status: Literal["violation", "verify"]
+
+
+def find_date(name: str) -> DateFound | None:
+    """The date that a clean name designates."""
+    folded = fold(name)
+    figures = _FIGURES.search(folded)
+    if figures and _in_calendar(figures):
+        return DateFound(figures[0], "violation")
+    words = [m[0] for m in _TOKEN.finditer(folded)]
+    for i in range(len(words)):
+        for reader in (_day_and_month, _month_and_number, _numbered_day, _stated_year):
+            end = reader(words, i)
+            if end:
+                return DateFound(" ".join(words[i:end]), "violation")
+    return _doubtful(words)
+
+
+def _in_calendar(found: re.Match[str]) -> bool:
+    day, month = (found[1], found[2]) if found[1] else (found[4], found[3])
+    return 1 <= int(day) <= 31 and 1 <= int(month) <= 12
+
+
+def _is_month(word: str) -> bool:
+    return word in table("rules")["dates"]["months"].split()
+
+
+def _day_and_month(words: list[str], i: int) -> int | None:
+    """'7 de setembro', 'vinte e um de abril', 'I de Maio', '15 do onze'; the index after it."""
+    number = number_at(words, i)
+    if not number or not 1 <= number[0] <= 31:
+        return None
+    value_end = number[1]
+    joined = words[value_end : value_end + 1] and words[value_end] in ("de", "do", "of")
+    at = value_end + 1 if joined else value_end
+    month = words[at] if at < len(words) else ""
+    short = words[i][0].isdigit() and month in table("rules")["dates"]["short_months"].split()
+    return at + 1 if _is_month(month) or (short and joined) else None
+
+
+def _month_and_number(words: list[str], i: int) -> int | None:
+    """'abril de 1960', 'maio de 68', 'setembro 7'."""
+    if not _is_month(words[i]):
+        return None
+    at = i + 2 if words[i + 1 : i + 2] in (["de"], ["do"]) else i + 1
+    number = number_at(words, at) if at < len(words) else None
+    return number[1] if number and number[1] and (number[0] <= 99 or _is_year(number[0])) else None
+
+
+def _numbered_day(words: list[str], i: int) -> int | None:
+    """'dia 7', 'dia sete', 'dia primeiro', 'ano de 1822' has its own reader."""
+    number = number_at(words, i + 1) if words[i] == "dia" and i + 1 < len(words) else None
+    return number[1] if number and 1 <= number[0] <= 31 else None
+
+
+def _stated_year(words: list[str], i: int) -> int | None:
+    if words[i] != "ano":
+        return None
+    at = i + 2 if words[i + 1 : i + 2] in (["de"], ["do"]) else i + 1
+    number = number_at(words, at) if at < len(words) else None
+    return number[1] if number and _is_year(number[0]) else None
+
+
+def _is_year(value: int) -> bool:
+    return _FIRST_YEAR <= value <= _LAST_YEAR
+
+
+def _doubtful(words: list[str]) -> DateFound | None:
+    for i, word in enumerate(words):
+        number = number_at(words, i)
+        if number and _is_year(number[0]):
+            return DateFound(" ".join(words[i : number[1]]), "verify")
+        feast = words[i + 2 : i + 3]
+        if word == "dia" and words[i + 1 : i + 2] and words[i + 1] in ("da", "do", "das", "dos", "de") and feast:
+            if feast[0] in table("rules")["dates"]["feasts"].split():
+                return DateFound(" ".join(words[i : i + 3]), "verify")
+    return None

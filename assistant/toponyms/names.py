@@ -1,0 +1,220 @@
+"""A clean name -> its words and the keys by which it meets other names.
+
+`Name.keys` are spelling keys of the whole name: one without its particles ('Barra dos Bugres', 'Barra do
+Bugres'), one of all its letters run together ('Monte Negro', 'Montenegro'). An abbreviation that may
+stand for several words ('S.': São or Santa) gives the keys of each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import product
+
+from assistant.toponyms.characters import fold
+from assistant.toponyms.data import states, table, word_set
+from assistant.toponyms.numerals import is_number_word, number_at, spelled
+from assistant.toponyms.sounds import accents_agree, sounds, spelling
+
+MAX_READINGS = 6
+_TOKEN = re.compile(r"\d+(?:[oa]s?\b)?|[^\W\d_]+")
+_WRAPPER = re.compile(
+    r"^(?:(?:o |a )?(?:munic[ií]pio|cidade|distrito|prefeitura(?: municipal)?|povoado) d[eoa]s? )(?=\w)", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a name in lower case; `said` is its canonical form, `joint` whether it is a particle."""
+
+    text: str
+    said: str
+    joint: bool = False
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name with what it is compared by."""
+
+    text: str  # clean, as typed
+    readings: tuple[tuple[Word, ...], ...]  # one unless an abbreviation is ambiguous
+
+    @cached_property
+    def plain(self) -> str:
+        """Lower case, accents kept."""
+        return self.text.casefold()
+
+    @cached_property
+    def bare(self) -> str:
+        """Lower case without accents."""
+        return fold(self.text)
+
+    @property
+    def has_accents(self) -> bool:
+        """Whether the name was written with accents or cedillas."""
+        return not self.text.isascii()
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """Spelling keys of the whole name."""
+        out = set()
+        for words in self.readings:
+            out |= set(joined(words))
+            out.add("=" + "".join(fold(word.said) for word in words))
+        return frozenset(out)
+
+    @cached_property
+    def sounds(self) -> frozenset[str]:
+        """Sound keys of the whole name."""
+        parts = [[sounds(w.said) for w in content(words)] for words in self.readings]
+        return frozenset(_glued(pick) for part in parts for pick in _picks(part))
+
+    @cached_property
+    def cores(self) -> tuple[str, ...]:
+        """Spelling keys of the names that this one qualifies, the longest first."""
+        found = {key: len(words) for reading in self.readings for words in _cores(reading) for key in joined(words)}
+        return tuple(sorted(found, key=lambda key: (-found[key], -len(key), key)))
+
+
+def read(text: str) -> Name:
+    """Analyse a clean name."""
+    tokens = _tokens(text)
+    readings = list(product(*(_meanings(tokens, i) for i in range(len(tokens)))))[:MAX_READINGS]
+    return Name(text, tuple(tuple(_words(reading)) for reading in readings))
+
+
+def unwrapped(text: str) -> str:
+    """A name without the state and the 'município de' that people put round it."""
+    text = _WRAPPER.sub("", text)
+    found = re.fullmatch(r"(.+?)\s*(?:[/,]|\s-|-(?=[A-Z]{2}$))\s*([^,/()]+?)|(.+?)\s*\(([^()]+)\)", text)
+    if found and (found[2] or found[4]).casefold() in _state_names():
+        return found[1] or found[3]
+    return text
+
+
+@cache
+def _state_names() -> frozenset[str]:
+    return frozenset(
+        form for s in states().values() for name in (s.uf, s.name) for form in (name.casefold(), fold(name))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    text: str
+    stopped: bool  # a full stop follows
+    elided: bool  # an apostrophe follows
+
+
+def _tokens(text: str) -> list[_Token]:
+    low = text.casefold().replace("&", " e ")
+    return [
+        _Token(m[0], low[m.end() : m.end() + 1] == ".", low[m.end() : m.end() + 1] == "'")
+        for m in _TOKEN.finditer(low)
+    ]
+
+
+def _meanings(tokens: list[_Token], i: int) -> tuple[str, ...]:
+    """The words that a token may stand for; '' before a d' marks the particle."""
+    token, last = tokens[i], i == len(tokens) - 1
+    word = fold(token.text)
+    if token.elided and word == "d":
+        return ("de",)
+    if token.elided and word == "sant":
+        return ("santa",)
+    if word == "doeste":
+        return ("de oeste",)
+    if re.fullmatch("santan+a", word):
+        return ("santa ana",)
+    known: str | None = table("words")["abbreviations"].get(word)
+    bare_allowed = word in word_set("words", "abbreviations_without_stop", "words")
+    if known and not last and (token.stopped or bare_allowed or word == "s"):
+        return tuple(known.split())
+    return (token.text,)
+
+
+def _words(reading: tuple[str, ...]) -> Iterator[Word]:
+    texts = [part for text in reading for part in text.split()]
+    folded = [fold(text) for text in texts]
+    i = 0
+    while i < len(texts):
+        number = number_at(folded, i) if _is_numeral(folded, i) else None
+        if number:
+            for word in spelled(min(number[0], 9999)):
+                yield Word(texts[i], word)
+            i = number[1]
+            continue
+        joint = folded[i] in word_set("words", "particles") or (folded[i] == "el" and folded[i - 1 : i] == ["de"])
+        yield Word(texts[i], _saint(texts, folded, i), joint)
+        i += 1
+
+
+def _is_numeral(folded: list[str], i: int) -> bool:
+    """A roman I, V or X counts only after a word or before 'de'."""
+    if folded[i] in ("i", "v", "x"):
+        return i > 0 or folded[1:2] == ["de"]
+    return True
+
+
+def _saint(texts: list[str], folded: list[str], i: int) -> str:
+    """São, Santo and San before a name are one word; Santa is another."""
+    after = folded[i + 1] if i + 1 < len(folded) else ""
+    named = bool(after) and after not in word_set("words", "particles")
+    if folded[i] == "sao" or (folded[i] == "san" and named and i == 0):
+        return "são"
+    if folded[i] == "santo" and named and folded[i - 1 : i] != ["espirito"]:
+        return "são"
+    return texts[i]
+
+
+def content(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """The words without particles; all of them when there is nothing else."""
+    return tuple(w for w in words if not w.joint) or words
+
+
+def joined(words: tuple[Word, ...]) -> tuple[str, ...]:
+    """The spelling keys of some words, particles left out."""
+    return tuple(_glued(pick) for pick in _picks([spelling(w.said) for w in content(words)]))
+
+
+def _picks(choices: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return list(product(*choices))[:MAX_READINGS]
+
+
+def _glued(parts: tuple[str, ...]) -> str:
+    """Keys run together, a vowel that ends one word and begins the next kept once: santa + ana."""
+    return re.sub(r"([aeiou])\|\1", r"\1", "|".join(parts)).replace("|", "")
+
+
+def _cores(words: tuple[Word, ...]) -> Iterator[tuple[Word, ...]]:
+    leading, trailing = (word_set("words", "qualifiers", side) for side in ("leading", "trailing"))
+    starts = [0]
+    if len(words) > 1 and fold(words[0].said) in leading:
+        starts.append(2 if words[1].joint and len(words) > 2 else 1)
+    for start in starts:
+        for end in range(start + 1, len(words) + 1):
+            whole = end == len(words)
+            if whole and start == 0:
+                continue
+            cut = whole or words[end].joint or all(w.joint or fold(w.text) in trailing for w in words[end:])
+            part = words[start:end]
+            if cut and not part[-1].joint and not part[0].joint and not _generic(part):
+                yield part
+
+
+def _generic(words: tuple[Word, ...]) -> bool:
+    """Whether some words are no name by themselves: 'Serra', 'Nossa Senhora', 'Três'."""
+    folded = [fold(w.said) for w in words]
+    if len(folded) == 1:
+        alone = folded[0]
+        return alone in word_set("words", "generic", "words") or is_number_word(alone) or len(alone) < 3
+    return " ".join(folded) in table("words")["generic"]["pairs"].split("|")
+
+
+def same_accents(asked: Name, known: Name) -> bool:
+    """Whether the accents of two names that share a key allow them to be one name."""
+    one, two = content(asked.readings[0]), content(known.readings[0])
+    pairs = zip(one, two, strict=True) if len(one) == len(two) else ((one[-1], two[-1]),)
+    return all(accents_agree(a.said, b.said) for a, b in pairs)

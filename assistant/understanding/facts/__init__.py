@@ -1,0 +1,7 @@
+"""From a text to the facts it states: figures, services, conditions, votes, money, land and time."""
+
+from __future__ import annotations
+
+from assistant.understanding.facts.reader import Facts, read_facts
+
+__all__ = ["Facts", "read_facts"]

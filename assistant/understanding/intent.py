@@ -1,0 +1,186 @@
+"""What a message wants: its form, operation, kind, act; whether it leans on the turn before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from assistant.understanding.cues import Match, cues
+from assistant.understanding.lexicon import table
+from assistant.understanding.question import Chat, FollowUp, Form, Reading
+from assistant.understanding.split import sentences
+from assistant.understanding.text import Text
+
+_FORMS: tuple[tuple[Form, str], ...] = (
+    ("why", r"\bpor ?que\b(?! (?:nao )?(?:a gente|nos) (?:quer|precisa))[^.]*\?|\bwhy\b|qual (?:o|e o) motivo|qual a razao"),
+    ("how_many", r"\bquant[oa]s?\b(?! tempo| dias| meses| anos| menos| mais| possivel| a[ao]s?\b)|\bhow (?:many|much)\b(?! (?:time|days|months|years))|qual (?:e )?(?:o |a )?(?:numero|minimo|quantidade|percentual|populacao minima|distancia minima|valor|minima|limite|quorum)|what(?:'s| is) the (?:minimum|number|percentage|quorum|limit|threshold|maximum)|\bcuant[oa]s?\b|que percentual"),
+    ("when", r"\bquando\b|ate que (?:dia|data|mes|ano)|que (?:dia|data|ano|mes)\b|em que (?:ano|mes|data|momento)|quanto tempo|quantos (?:dias|meses|anos)|\bprazos?\b|\bwhen\b|how (?:long|soon|late)|how many (?:days|months|years)|by what date|what date|deadline|until when|ultimo dia|what year|cuando|plazo"),
+    ("who", r"\bquem\b|\b(?:qual|que|quais) (?:o )?(?:orgaos?|tribunal|autoridade|comissao|instituicao|reparticao)|\bwho\b|\bwhom\b|which (?:body|court|agency|authority|office|committee)|por quem|a quem|\bquien\b|de quem|com quem"),
+    ("how", r"\bcomo\b(?! municipio| cidade| distrito| assim)|\bhow\b(?! (?:many|much|long|soon|late|far))|de que (?:forma|jeito|maneira)|o que (?:preciso|tenho que|a gente tem que|devo|temos que) fazer|passo a passo|por onde"),
+    ("which", r"\b(?:qual|quais)\b|\bwhich\b|\bque (?:documentos|lei|leis|estado|artigo|requisitos|servicos)\b|em que (?:lei|estado|artigo)|\bcual(?:es)?\b"),
+    ("what", r"\bo que\b|\bque e\b|\bwhat\b|\boq\b|\bque\b[^?]{0,40}\?$|a que\b"),
+)  # fmt: skip
+_YES_NO = re.compile(
+    r"(?:^|[.,;:!?)-]\s*|\b(?:e|mas|entao|oi|ola|dia|tarde|noite|se|sera que|gostaria de saber se|queria saber se|quero saber se|and|so|but)\s+)"
+    r"(?:(?:o|a|os|as|um|uma|meu|minha|nosso|nossa|the|my|our|in|em|no|na|pela|pelo|eu|nos|a gente|ele|ela|isso|esse|essa|ja|nao|voce|aqui|la|hoje|ainda|also|tambem)\s+(?:[\w'-]+\s+){0,7}?)?"
+    r"(?:pode\w*|posso|da (?:pra|para|certo)|vale|valem|serve\w*|passa|passam|precisa\w*|exige\w*|existe\w*|ha|tem|temos|e|eh|sao|esta|ta|deve\w*|cumpre\w*|atende\w*|basta\w*|consegu\w+|tenho|vai|vou|vamos|perde\w*|admite\w*|aceita\w*|fecha\w*|vira\w*|conta\w*|ganha\w*|vota\w*|fica\w*|"
+    r"can|could|may|does|do|did|is|are|was|were|must|should|will|would|has|have|puede\w*|hay|es)\b"
+)
+_CLOSED_TAIL = re.compile(
+    r"\b(?:pode|posso|podemos|podem|passa|passou|vale|atende|cumpre|serve|basta|bastam|aceitam|da certo|da|qualifica|e suficiente|chega|consegue|conseguimos|vira cidade|ta bom|esta bom|ja da|rola|valeu|ok|certo|eligible|enough|qualify|qualifies|allowed|valid|possivel|permitido|legal|isso)(?: (?:assim|isso|ou nao|nao|sim|mesmo|em \w+|no \w+|na \w+))?\s*\?"
+)
+
+
+_RELATIVE_WHO = re.compile(
+    r"\b(?:quem|who(?:ever)?|someone who|alguem que) (?:mora|vive|tem|nao|ja|trabalha|nasceu|so|e|eh|esta|assinou|transferiu|mudou|reside|vota|possui|is|has|lives|lived|moved|votes|owns|mora|faz)\b[^?]*\b(?:pode|podem|vota|precisa|tem direito|consegue|serve|vale|can|may|allowed|is able)\b[^?]*\?"
+)
+
+
+def form_of(text: Text, several_words: int = 9) -> Form:
+    """The form of the question asked last; 'keywords' for words without verb or mark, else 'statement'."""
+    question = _asked_part(text.folded)
+    if _CLOSED_TAIL.search(question) and not re.match(r"\W*(?:qual|quais|quem|quant|como|onde|quando|what|which|who|how|when)", question):
+        return "yes_no"
+    if _RELATIVE_WHO.search(question):
+        return "yes_no"
+    positions = [(m.start(), form) for form, pattern in _FORMS if (m := re.search(pattern, question))]
+    yes_no = _YES_NO.search(question)
+    if "?" in question or positions or yes_no:
+        if positions:
+            at, form = min(positions)
+            if yes_no and yes_no.start() < at and "?" in question and form in ("what", "which", "how", "when", "who") and not re.match(r"\s*(?:e |mas )?(?:o|a|os|as|em|no|na|pela|in|the)\b", question):
+                return "yes_no" if at - yes_no.start() > 12 else form
+            return form
+        if "?" in question or yes_no:
+            return "yes_no"
+    words = [t for t in text.words if t.word[0].isalpha()]
+    if words and len(words) <= several_words and not text.folded.rstrip().endswith((".", "!")):
+        return "keywords"
+    return "statement"
+
+
+def _asked_part(folded: str) -> str:
+    """The last sentence that asks, or the whole when no mark says which."""
+    pieces = [folded[a:b] for a, b in sentences(folded)]
+    asked = [p for p in pieces if p.rstrip().endswith("?") and len(p.strip()) > 3]
+    return asked[-1] if asked else folded
+
+
+# --- cues -----------------------------------------------------------------------------------------
+
+
+def operations(text: Text) -> list[Match]:
+    """The operations that the words name, best first."""
+    return cues("intents", "operations").match(text.words)
+
+
+def operation_of(text: Text, readings: Sequence[Reading]) -> str | None:
+    """The operation a message is about: what its facts show, else the best named."""
+    names = {r.name for r in readings}
+    matches = {m.id: m.score for m in operations(text)}
+    if names & {"turnout", "yes_votes", "no_votes", "valid_votes", "districts_approved"} or "residence_since" in names:
+        return "plebiscite"
+    if names & {"signatures", "signatures_by_district"} and not ({"extinction", "name_form"} & set(matches) and not {"petition"} & set(matches)):
+        return "petition"
+    if names & {"ceded_area_km2", "area_km2", "ceded_share", "line_shift_m", "total_ceded_area_km2"}:
+        return "boundary"
+    special = [op for op in ("extinction", "name_form", "fusion", "incorporation", "boundary", "annexation", "create_district") if op in matches]
+    area = names & {"voters", "population", "dwellings", "buildings", "revenue_last_year"}
+    if area and "create_municipality" in matches and not {"extinction", "create_district"} & set(special):
+        return "create_municipality"
+    if not matches:
+        return None
+    if special and matches[special[0]] >= 0.55 * max(matches.values()):
+        return max(special, key=lambda op: matches[op])
+    return max(matches, key=lambda op: matches[op])
+
+
+def acts_of(text: Text) -> tuple[str, ...]:
+    """Calendar acts that the words name, best first."""
+    return tuple(m.id for m in cues("intents", "acts").match(text.words)[:4])
+
+
+def asks_silence(text: Text) -> bool:
+    """Whether the message asks if the law says something at all."""
+    return bool(cues("intents", "silence").match(text.words))
+
+
+def chat_of(text: Text, substantive: bool, has_facts: bool) -> Chat | None:
+    """Small talk, insult, instruction to the machine, request for data or advice; None for a question."""
+    found = {m.id: m.score for m in cues("intents", "chat").match(text.words)}
+    if has_facts:
+        found.pop("data", None)
+    for name in ("injection", "data", "advice", "about_us"):
+        if name in found and (name in ("injection", "data") or not substantive):
+            return name  # type: ignore[return-value]
+    if substantive:
+        return None
+    for name in ("insult", "thanks", "greeting"):
+        if name in found:
+            return name  # type: ignore[return-value]
+    if not re.search(r"[a-z]{3}", text.folded) or _gibberish(text):
+        return "nonsense"
+    return None
+
+
+def _gibberish(text: Text) -> bool:
+    words = [t.raw for t in text.tokens if t.raw.isalpha()]
+    odd = [w for w in words if len(w) > 4 and not re.search(r"[aeiouy]", w) or re.search(r"[^aeiouy]{6}|(.)\1{3}", w)]
+    return bool(words) and len(odd) * 2 > len(words)
+
+
+def side_of(text: Text) -> tuple[str, ...]:
+    """Side subjects outside the statutes that the words touch."""
+    return tuple(m.id for m in cues("intents", "side").match(text.words))
+
+
+def wants(text: Text) -> tuple[str, ...]:
+    """Whether a checklist or the draft of a text is asked for."""
+    found = {m.id for m in cues("intents", "kinds").match(text.words)}
+    return tuple(name for name in ("checklist", "draft") if name in found)
+
+
+# --- leaning on the turn before -------------------------------------------------------------------
+
+
+@cache
+def _follow_ups() -> dict[str, re.Pattern[str]]:
+    return {
+        name: re.compile(rf"(?:{pattern})\W*") for name, pattern in table("followups")["follow_up"].items()
+    }
+
+
+@cache
+def _back() -> dict[str, re.Pattern[str]]:
+    return {name: re.compile(pattern) for name, pattern in table("followups")["back"].items()}
+
+
+def follow_up_of(text: Text) -> FollowUp | None:
+    """A whole message that only continues the last answer ('por quê?', 'mostra o artigo')."""
+    body = " ".join(text.folded.split()).strip(" .!,;")
+    for name in ("sure", "why", "missing", "simpler", "show", "again"):
+        if len(body) <= 120 and _follow_ups()[name].fullmatch(body):
+            return name  # type: ignore[return-value]
+    return None
+
+
+def corrects(text: Text) -> bool:
+    """'na verdade são 450', 'me enganei, …'."""
+    return bool(_back()["correction"].search(text.folded))
+
+
+def is_hypothetical(text: Text) -> bool:
+    """'e se fossem 450 casas?'"""
+    return bool(_back()["hypothetical"].search(text.folded.strip()))
+
+
+def refers_back(text: Text, substantive: bool) -> bool:
+    """Whether a message cannot stand without the turn before."""
+    folded = text.folded.strip()
+    short = len(text.words) <= 14
+    if short and _back()["opening"].search(folded):
+        return True
+    if short and is_hypothetical(text):
+        return True
+    return len(text.words) <= 9 and bool(_back()["pronoun"].search(folded)) and not substantive

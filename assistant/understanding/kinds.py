@@ -1,0 +1,81 @@
+"""Which kind of answer a message asks for, from its words, facts and form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from assistant.understanding.cues import cues
+from assistant.understanding.question import CitationRef, Form, Reading
+from assistant.understanding.text import Text
+
+AREA_FACTS = frozenset(
+    {"voters", "population", "dwellings", "buildings", "revenue_last_year", "value_added", "covers_whole_districts",
+     "has_city_hall_building", "has_health_post", "has_school", "has_cemetery", "distance_to_parent_urban_km"}
+)  # fmt: skip
+_VOTES = frozenset({"turnout", "yes_votes", "no_votes", "valid_votes", "residence_since", "districts_approved"})
+_LAND = frozenset({"area_km2", "ceded_area_km2", "ceded_share", "line_shift_m", "total_ceded_area_km2", "incorporated_area_km2"})
+_ASKS_TEXT = re.compile(
+    r"\b(?:o que|oq|que) (?:e que )?(?:diz|fala|dispoe|preve|estabelece|determina|trata|esta escrito|consta)|\bteor\b|\btexto\b|\btranscre\w+|mostr\w+|\bcite\b|\bcaput\b|fala em|se refere|a que dispositivo|"
+    r"what does|what do|\bsays?\b|\bshow\b|\bquote\b|\btext of|\bread\b|diz o|trata o|explica\w*|resum\w+|redacao|integra"
+)
+_LOSES = re.compile(r"perd\w+|deix\w+ de|extin\w+|lose\w*|abolish\w*")
+
+
+def kind_of(
+    text: Text, form: Form, operation: str | None, readings: Sequence[Reading], citations: Sequence[CitationRef],
+    places: int, all_statutes: bool, amending: Sequence[str], subjects: Sequence[str], names: Sequence[str],
+) -> str | None:  # fmt: skip
+    """The kind of answer, None where the words leave it open."""
+    found = {m.id for m in cues("intents", "kinds").match(text.words)}
+    facts = {r.name for r in readings}
+    closed = form in ("yes_no", "statement", "keywords")
+    if ("amendment" in found and (amending or _names_law(text))) or (amending and not facts):
+        return "amendment"
+    if citations and not facts & (AREA_FACTS | _VOTES) and _is_citation(text, form, subjects):
+        return "citation"
+    if all_statutes or places > 1:
+        return "compare"
+    if names:
+        return "name"
+    special = _special(operation, facts, closed)
+    if special:
+        return special
+    if "definition" in found and form in ("what", "which", "keywords", "how", "statement", "yes_no"):
+        return "definition"
+    if form == "how_many" and ("threshold" in found or any(s.startswith("min_") for s in subjects)):
+        return "threshold"
+    if operation in ("create_municipality", "create_district") and closed and facts & AREA_FACTS:
+        return "eligibility"
+    if facts & AREA_FACTS and form == "yes_no":
+        return "eligibility"
+    if operation == "name_form":
+        return "name"
+    return "article" if subjects else None
+
+
+def _special(operation: str | None, facts: set[str], closed: bool) -> str | None:
+    """Kinds that the facts of the case show."""
+    if facts & _VOTES and closed:
+        return "plebiscite"
+    if "signatures" in facts and closed:
+        return "petition"
+    if operation == "petition" and closed and facts & {"signatures_notarized", "deputy_proposal"}:
+        return "petition"
+    if facts & _LAND and operation in ("boundary", "annexation"):
+        return "boundary"
+    if facts & {"date", "start_date"} and "residence_since" not in facts and not facts & AREA_FACTS:
+        return "calendar"
+    if operation == "extinction":
+        return "extinction"
+    return None
+
+
+def _names_law(text: Text) -> bool:
+    return bool(re.search(r"\b(?:lei|leis|lc|art|artigo|redacao|law|article|dispositivo\w*|texto|laws)\b", text.folded))
+
+
+def _is_citation(text: Text, form: Form, subjects: Sequence[str]) -> bool:
+    if _ASKS_TEXT.search(text.folded):
+        return True
+    return form in ("keywords", "statement") or len(text.words) <= 12 and form not in ("yes_no", "how_many", "who", "when")

@@ -1,0 +1,218 @@
+"""Adding a law to the user's statutes and taking it out again.
+
+A statute is written whole into a folder of its own under `data_dir()/statutes` and put in place by
+one rename, so that a server that reads at that moment sees the old state or the new, never half.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import secrets
+import shutil
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from indexer import corpus, sources
+from indexer.errors import CorpusError, InputError, NotFoundError, SourceError
+from indexer.provisions import Statute
+from indexer.segmentation import Segmentation, segment
+from indexer.sources import Source
+from indexer.states import STATES
+
+_SUMMARY = re.compile(
+    r"[“\"]?(?:Dispõe|Estabelece|Institui|Altera|Cria|Regulamenta|Define|Fixa|Disciplina|Autoriza|Regula"
+    r"|Consolida|Aprova|Acrescenta|Revoga|Dá\s+nova)\b",
+    re.IGNORECASE,
+)
+_SHORT = {
+    "lei.complementar": "LC", "lei": "Lei", "decreto": "Decreto", "decreto.lei": "DL",
+    "emenda.constitucional": "EC", "resolucao": "Resolução", "lei.organica": "Lei Orgânica",
+    "constituicao": "Constituição", "medida.provisoria": "MP",
+}  # fmt: skip
+MAX_SUMMARY = 600
+
+
+@dataclass(frozen=True)
+class Added:
+    """A law read for adding: the statute, its source and cut; `written` is false on a dry run."""
+
+    statute: Statute
+    source: Source
+    segmentation: Segmentation
+    written: bool
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """How many provisions of each kind."""
+        return Counter(p.kind for p in self.segmentation.provisions)
+
+
+def read_law(file: Path, *, key: str = "", first_article: int = 1) -> tuple[Source, Segmentation]:
+    """A law's file read and cut; SourceError 'no_articles' when nothing in it is an article."""
+    source = sources.read(file)
+    cut = segment(source.text, key=key, first_article=first_article)
+    if not cut.provisions:
+        raise SourceError(
+            "no_articles", f"Nenhum artigo encontrado em {file.name}.", field="file",
+            hint="Confira se o arquivo é o texto de uma lei (“Art. 1º …”).",
+        )  # fmt: skip
+    return source, cut
+
+
+def add(
+    file: Path,
+    *,
+    key: str,
+    title: str,
+    urn: str,
+    short_title: str = "",
+    summary: str = "",
+    jurisdiction: str = "",
+    uf: str = "",
+    first_article: int = 1,
+    replace_existing: bool = False,
+    dry_run: bool = False,
+    folder: Path | None = None,
+) -> Added:
+    """Adds a law under a key; with `dry_run` only reads it.
+
+    State, date and short title are taken from the URN LEX when not given, the summary from the
+    text. Raises InputError for a taken key or a wrong field, SourceError for a file that is no law.
+    """
+    home = folder or corpus.user_statutes()
+    _check_key(key, home, replace_existing=replace_existing)
+    source, cut = read_law(file, key=key, first_article=first_article)
+    text = source.text.encode("utf-8", "replace").decode("utf-8")
+    fields: dict[str, str | int] = {
+        "title": title.strip(),
+        "short_title": short_title.strip() or _short_title(urn, title),
+        "uf": uf.strip().upper() or _state(urn)[0],
+        "jurisdiction": jurisdiction.strip() or _state(urn)[1],
+        "urn": urn.strip(),
+        "date": _date(urn),
+        "kind": "statute",
+        "summary": summary.strip() or _summary(cut.preamble),
+        "provenance": f"Adicionada de {file.name} ({source.format}, SHA-256 {source.sha256}).",
+        "first_article": first_article,
+    }
+    try:
+        described = corpus.describe(key, fields, Path("statute.toml"))
+    except CorpusError as fault:
+        raise InputError("bad_field", fault.message, field=fault.field) from None
+    statute = replace(
+        described, provisions=cut.provisions, preamble=cut.preamble, closing=cut.closing,
+        warnings=cut.warnings, history=cut.history,
+    )  # fmt: skip
+    if not dry_run:
+        _write(home, key, text, _toml(fields))
+        corpus.default.cache_clear()
+    return Added(statute, source, cut, written=not dry_run)
+
+
+def remove(key: str, *, folder: Path | None = None) -> None:
+    """Takes out a law that the user added; NotFoundError for any other key."""
+    home = folder or corpus.user_statutes()
+    place = home / key
+    if not corpus.KEY.fullmatch(key) or not place.is_dir():
+        raise NotFoundError(
+            "unknown_statute", f"Não há lei sua com a chave “{key[:40]}”.", field="key",
+            hint="As leis do corpus não podem ser removidas.",
+        )  # fmt: skip
+    gone = home / f".removed-{secrets.token_hex(6)}"
+    os.replace(place, gone)
+    shutil.rmtree(gone, ignore_errors=True)
+    corpus.default.cache_clear()
+
+
+def added_keys(*, folder: Path | None = None) -> tuple[str, ...]:
+    """The keys of the laws that the user added."""
+    home = folder or corpus.user_statutes()
+    if not home.is_dir():
+        return ()
+    return tuple(sorted(p.name for p in home.iterdir() if p.is_dir() and p.name[0] != "."))
+
+
+def _check_key(key: str, home: Path, *, replace_existing: bool) -> None:
+    if not corpus.KEY.fullmatch(key):
+        raise InputError(
+            "bad_key", "A chave tem de 2 a 32 letras minúsculas, algarismos ou hífens.", field="key"
+        )
+    taken = key in corpus.ORDER or ((home / key).exists() and not replace_existing)
+    if taken:
+        raise InputError(
+            "key_taken", f"Já há uma lei com a chave “{key}”.", field="key",
+            hint="Escolha outra chave ou remova a anterior.",
+        )  # fmt: skip
+
+
+def _write(home: Path, key: str, text: str, toml: str) -> None:
+    """Writes a statute's folder aside and puts it in place."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        aside = home / f".new-{secrets.token_hex(6)}"
+        aside.mkdir()
+        for name, content in (("source.txt", text), ("statute.toml", toml)):
+            with (aside / name).open("wb") as file:
+                file.write(content.encode("utf-8"))
+                file.flush()
+                os.fsync(file.fileno())
+        place, old = home / key, None
+        if place.exists():
+            old = home / f".old-{secrets.token_hex(6)}"
+            os.replace(place, old)
+        os.replace(aside, place)
+    except OSError as fault:
+        raise CorpusError(
+            "cannot_write", f"Não foi possível gravar em {home}: {fault.strerror}.", field="key"
+        ) from None
+    if old is not None:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _toml(fields: Mapping[str, str | int]) -> str:
+    """Strings as JSON writes them are TOML basic strings, the delete character aside."""
+    lines = [
+        f"{name} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")
+        for name, value in fields.items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _urn_part(urn: str, index: int) -> str:
+    parts = urn.strip().split(":")
+    return parts[index] if len(parts) > index else ""
+
+
+def _date(urn: str) -> str:
+    return _urn_part(urn, 5).split(";")[0]
+
+
+def _state(urn: str) -> tuple[str, str]:
+    """UF and name from 'urn:lex:br;sao.paulo:…'; a municipality bears its own name."""
+    place = _urn_part(urn, 2).split(";")
+    if len(place) < 2:
+        return "BR", "União"
+    uf, name = STATES.get(place[1], ("", ""))
+    if len(place) > 2:
+        name = place[2].replace(".", " ").title()
+    return uf, name
+
+
+def _short_title(urn: str, title: str) -> str:
+    kind = _SHORT.get(_urn_part(urn, 4).split(";")[0])
+    found = re.fullmatch(r"([0-9]{4})-[0-9-]+;([\w.-]+)", _urn_part(urn, 5))
+    if kind and found:
+        return f"{kind} {found[2]}/{found[1]}" if found[2] != found[1] else f"{kind}/{found[1]}"
+    return title.strip()[:40]
+
+
+def _summary(preamble: tuple[str, ...]) -> str:
+    """The ementa: the first line of the preamble that says what the law does."""
+    for line in preamble:
+        if _SUMMARY.match(line) and len(line) <= MAX_SUMMARY:
+            return line.strip('“”"')
+    return ""

@@ -1,0 +1,135 @@
+"""/ : the conversation. The server keeps nothing; what was said travels in the form, signed."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, Response
+from starlette.datastructures import FormData
+
+from assistant.answering.answer import Answer, CheckLine
+from indexer.errors import EmancipaError, InputError
+from web import bars, replies
+from web.access import Door, door
+from web.budget import run
+from web.reading import law_name
+from web.rendering import is_partial, render
+
+router = APIRouter()
+OPEN_QUOTES = 3  # basis citations that are shown without being asked for
+STARTS = (
+    "Meu distrito em Minas tem 2.100 eleitores e 380 casas. Pode virar município?",
+    "Quantas assinaturas são precisas em Goiás?",
+    "Quem vota no plebiscito no Acre?",
+    "Qual a população mínima para criar município em cada lei?",
+    "O que diz o art. 3º da lei de Mato Grosso?",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a form brought."""
+
+    message: str
+    conversation: str | None
+    statute: str | None
+    language: str | None
+
+
+@router.get("/", response_class=HTMLResponse)
+async def start(request: Request) -> Response:
+    """The empty conversation."""
+    return _page(request, Sent("", None, None, None))
+
+
+@router.post("/", response_class=HTMLResponse)
+async def ask(request: Request) -> Response:
+    """One turn: a part of the page for htmx, the whole page with the answer for a plain form."""
+    sent = Sent("", None, None, None)
+    try:
+        async with request.form(max_files=0, max_fields=120) as form:
+            sent = read(form)
+        answer: Answer = await run(
+            request, door(request).assistant.ask, sent.message, sent.conversation,
+            statute=sent.statute, language=sent.language,
+        )  # fmt: skip
+    except EmancipaError as error:
+        if is_partial(request):
+            raise
+        return _page(request, sent, status=error.http_status, failure=error.to_json()["error"])
+    turn = shown(door(request), sent.message, answer)
+    if is_partial(request):
+        return render(request, "parts/turn.html", headers=_PRIVATE, turn=turn, sent=sent)
+    after = Sent("", answer.conversation, sent.statute, None)
+    return _page(request, after, turn=turn)
+
+
+_PRIVATE = {"cache-control": "no-store"}
+
+
+def _page(
+    request: Request,
+    sent: Sent,
+    *,
+    status: int = 200,
+    turn: dict[str, Any] | None = None,
+    failure: dict[str, str] | None = None,
+) -> Response:
+    laws = [s for s in door(request).corpus.statutes.values() if s.kind == "statute"]
+    headers = _PRIVATE if turn or failure else {}
+    return render(
+        request, "chat.html", status=status, headers=headers,
+        sent=sent, turn=turn, failure=failure, laws=laws, starts=STARTS,
+    )  # fmt: skip
+
+
+def read(form: FormData) -> Sent:
+    """The turn that a form holds: a suggestion pressed, small inputs filled, or a message typed."""
+    fields = {name: value for name, value in form.multi_items() if isinstance(value, str)}
+    language = fields.get("idioma") if fields.get("idioma") in ("pt", "en") else None
+    given = {
+        name.removeprefix(replies.PREFIX): value
+        for name, value in fields.items()
+        if name.startswith(replies.PREFIX)
+    }
+    message = fields.get("sugestao") or fields.get("message", "")
+    if given:
+        message = replies.message_of(given, language or "pt")
+        if not message:
+            raise InputError(
+                "nothing_given", "Nenhum campo foi preenchido.", hint="Preencha ao menos um."
+            )
+    return Sent(
+        message, fields.get("conversation") or None, fields.get("lei") or None,
+        language if given else None,
+    )  # fmt: skip
+
+
+def shown(through: Door, message: str, answer: Answer) -> dict[str, Any]:
+    """An answer as the template shows it."""
+    basis = [c for c in answer.citations if c.role == "basis"]
+    related = [c for c in answer.citations if c.role != "basis"]
+    identity = "r" + secrets.token_hex(4)
+    return {
+        "id": identity,
+        "message": message,
+        "answer": answer,
+        "paragraphs": [line for line in answer.text.split("\n") if line.strip()],
+        "anchors": {c.n: f"{identity}-c{c.n}" for c in answer.citations},
+        "first": basis[:OPEN_QUOTES],
+        "more": basis[OPEN_QUOTES:],
+        "related": related,
+        "checks": [_check(through, line, answer.language) for line in answer.checks],
+        "missing": [replies.asked(m.fact, m.question, answer.language) for m in answer.missing],
+    }
+
+
+def _check(through: Door, line: CheckLine, language: str) -> dict[str, Any]:
+    return {
+        "line": line,
+        "law": law_name(through.corpus.statute(line.statute)),
+        "bar": bars.of_figures(line.given, line.required, language),
+    }

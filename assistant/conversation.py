@@ -152,13 +152,13 @@ def _load_reading(item: list[Any]) -> Reading:
     )
 
 
-def _dump(value: FactValue | None) -> Any:
+def _dump(value: object) -> Any:
     if isinstance(value, Fraction):
         return {"q": str(value)}
     if isinstance(value, date):
         return {"d": value.isoformat()}
     if isinstance(value, tuple):
-        return {"t": [_dump(item) for item in value]}  # type: ignore[arg-type]
+        return {"t": [_dump(item) for item in value]}
     if isinstance(value, dict):
         return {"o": {name: _dump(item) for name, item in value.items()}}
     return value

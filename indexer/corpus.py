@@ -46,7 +46,7 @@ _LAW_FIELDS: dict[str, tuple[type, bool]] = {"law": (str, True), "date": (str, T
 _TYPE_NAMES = {str: "texto", int: "número inteiro", list: "lista"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Corpus:
     """The statutes by key, the five and their context first, then the user's."""
 
@@ -119,7 +119,12 @@ def load(path: Path = paths.CORPUS, extra: Path | None = None) -> Corpus:
     for place in folders:
         if place.name in statutes:
             raise CorpusError("duplicate_key", f"Duas leis com a chave “{place.name}”: {place}.")
-        statute, raw = read_statute(place)
+        try:
+            statute, raw = read_statute(place)
+        except CorpusError:
+            if place.parent == extra and not place.exists():
+                continue  # removed by its user since the folder was listed
+            raise
         statutes[statute.key] = statute
         for part in (statute.key.encode(), *raw):
             digest.update(len(part).to_bytes(8, "big") + part)

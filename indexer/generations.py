@@ -18,7 +18,7 @@ from typing import Any
 from indexer.errors import IndexUnusableError
 from indexer.paths import data_dir
 
-FORMAT = 1
+FORMAT = 2  # raise it when what the files hold changes
 MANIFEST = "manifest.json"
 POINTER = "current"
 HINT = "emancipa index"

@@ -138,7 +138,7 @@ class Index:
     def tokens(self) -> NDArray[np.float16]:
         """Token vectors of all views, one below the other, memory-mapped."""
         tokens: NDArray[np.float16] = self._array("tokens", mmap=True)
-        return tokens
+        return tokens.view(np.ndarray)  # the same memory without memmap's cost at each slice
 
     @cached_property
     def starts(self) -> NDArray[np.int64]:

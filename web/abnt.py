@@ -14,7 +14,10 @@ _MONTHS = (
 def reference(statute: Statute, fragment: str | None, address: str, today: date) -> str:
     """'MINAS GERAIS. Lei Complementar nº 37, de …. Dispõe sobre …. Art. 3º, II. Disponível em: …'."""
     place = "BRASIL" if statute.uf == "BR" else statute.jurisdiction.upper()
-    parts = [place, statute.title.removeprefix("Constituição da República Federativa do Brasil, de ")]
+    parts = [
+        place,
+        statute.title.removeprefix("Constituição da República Federativa do Brasil, de "),
+    ]
     if statute.title != parts[1]:
         parts[1] = f"[Constituição (1988)]. {statute.title}"
     if statute.summary:

@@ -48,7 +48,9 @@ def create_app(
     app.state.ready = threading.Event()
     errors.install(app)
     for name in PAGES:
-        app.include_router(importlib.import_module(f"web.pages.{name}").router, include_in_schema=False)
+        app.include_router(
+            importlib.import_module(f"web.pages.{name}").router, include_in_schema=False
+        )
     app.include_router(importlib.import_module("web.api").router)
     if importlib.util.find_spec("web.toponyms") is not None:
         app.include_router(importlib.import_module("web.toponyms").router)

@@ -137,13 +137,12 @@ async def run(
     return await workshop.run(request.state.client, lambda: function(*args, **kwargs))
 
 
-def client_of(
-    peer: str | None, forwarded: str | None, trusted: Network | None
-) -> str:
+def client_of(peer: str | None, forwarded: str | None, trusted: Network | None) -> str:
     """Whom a request is charged to: its peer or, behind the trusted proxy, the last address it forwards.
 
     IPv6 clients are taken by their /64, which is what one subscriber holds.
     """
+
     def address(text: str | None) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
         try:
             return ipaddress.ip_address((text or "").strip())

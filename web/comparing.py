@@ -86,7 +86,9 @@ def _cell(through: Door, statute: Statute, subject: str, every: Iterable[Paramet
 def plots(statutes: Sequence[Statute]) -> tuple[Plot, ...]:
     """The drawn thresholds."""
     every = all_parameters()
-    return tuple(_plot(title, subject, facts, statutes, every) for subject, facts, title in MEASURES)
+    return tuple(
+        _plot(title, subject, facts, statutes, every) for subject, facts, title in MEASURES
+    )
 
 
 def _plot(

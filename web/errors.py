@@ -65,7 +65,9 @@ def _public(error: EmancipaError) -> dict[str, dict[str, str]]:
     """What may be told: a fault of ours says no path and no detail."""
     if error.http_status >= 500 and not isinstance(error, ServiceError):
         hint = "Tente de novo; se continuar, avise quem mantém este servidor."
-        return {"error": {"code": error.code, "message": "O servidor não pôde responder.", "hint": hint}}
+        return {
+            "error": {"code": error.code, "message": "O servidor não pôde responder.", "hint": hint}
+        }
     return error.to_json()
 
 
@@ -133,7 +135,11 @@ def explain(faults: Sequence[Any]) -> InputError:
         message = f"Valores aceitos: {limits.get('expected')}."
     else:
         message = messages.get(kind, "Valor inválido.")
-    code = {"extra_forbidden": "unknown_field", "missing": "missing_field", "json_invalid": "bad_json"}
+    code = {
+        "extra_forbidden": "unknown_field",
+        "missing": "missing_field",
+        "json_invalid": "bad_json",
+    }
     if kind == "json_invalid":
         field = None
     return InputError(code.get(kind, "bad_field"), message, field=field)

@@ -36,5 +36,8 @@ def spans_of(text: str, wanted: Iterable[str], *, prefix: bool = False) -> list[
             continue
         tail = "" if prefix else r"(?!\w)"
         for match in re.finditer(r"(?<!\w)" + r"\s+".join(parts) + tail, plain):
-            found.append((places[match.start()], places[match.end() - 1] + 1))
+            end = places[match.end() - 1] + 1
+            while end < len(text) and unicodedata.combining(text[end]):
+                end += 1
+            found.append((places[match.start()], end))
     return sorted(found)

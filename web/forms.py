@@ -40,7 +40,9 @@ def read(pairs: Iterable[tuple[str, str]], known: Iterable[str]) -> Filled:
             continue
         path = name.removeprefix(PREFIX)
         if path.partition(".")[0] not in allowed:
-            raise InputError("unknown_fact", "O formulário traz um campo que não é dele.", field=path[:60])
+            raise InputError(
+                "unknown_fact", "O formulário traz um campo que não é dele.", field=path[:60]
+            )
         if len(raw) > MAX_FIELD:
             raise TooLargeError("field_too_long", "Um campo é longo demais.", field=path[:60])
         if raw.strip():
@@ -68,7 +70,9 @@ def read(pairs: Iterable[tuple[str, str]], known: Iterable[str]) -> Filled:
 
 def _put_record(values: dict[str, Any], fact: Fact, rest: list[str], text: str) -> None:
     if len(rest) != 2 or not rest[0].isdecimal() or len(rest[0]) > 2 or rest[1] not in fact.record:
-        raise InputError("unknown_fact", "O formulário traz um campo que não é dele.", field=fact.name)
+        raise InputError(
+            "unknown_fact", "O formulário traz um campo que não é dele.", field=fact.name
+        )
     rows = values.setdefault(fact.name, {})
     rows.setdefault(int(rest[0]), {})[rest[1]] = value(registry()[rest[1]], text)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ def pieces(text: str, highlights: Iterable[Span] = (), links: Sequence[Link] = (
         cuts |= {start, end}
     order = sorted(cuts)
     out: list[Markup] = []
-    for start, end in zip(order, order[1:], strict=False):
+    for start, end in itertools.pairwise(order):
         piece = escape(text[start:end])
         if any(a <= start and end <= b for a, b in marked):
             piece = Markup("<mark>{}</mark>").format(piece)

@@ -79,7 +79,7 @@ def contents(statute: Statute) -> tuple[Heading, ...]:
     """The table of contents: every heading, one unnamed for articles that stand under none."""
     found = [h for group in _headings(statute).values() for h in group]
     bare = tuple(a for a in statute.articles() if not a.heading_path)
-    return ((Heading(2, "", "", bare), *found) if bare else tuple(found))
+    return (Heading(2, "", "", bare), *found) if bare else tuple(found)
 
 
 def lines(statute: Statute, provisions: Iterable[Provision]) -> tuple[Line, ...]:
@@ -139,9 +139,7 @@ def above(statute: Statute, provision: Provision) -> tuple[Provision, ...]:
 
 def neighbours(statute: Statute, provision: Provision) -> tuple[Provision | None, Provision | None]:
     """The provisions of the same kind of place before and after: articles, or lines with a wording."""
-    same = [
-        p for p in statute.provisions if (p.kind == "artigo") == (provision.kind == "artigo")
-    ]
+    same = [p for p in statute.provisions if (p.kind == "artigo") == (provision.kind == "artigo")]
     at = same.index(provision)
     return (same[at - 1] if at else None), (same[at + 1] if at + 1 < len(same) else None)
 

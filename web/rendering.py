@@ -42,8 +42,10 @@ def render(
     Templates extend base.html (blocks title, content; variable `lang`) and see `request`, `path`, `partial`
     (true when htmx asked) and what is given here.
     """
-    html = environment().get_template(template).render(
-        request=request, path=request.url.path, partial=is_partial(request), **context
+    html = (
+        environment()
+        .get_template(template)
+        .render(request=request, path=request.url.path, partial=is_partial(request), **context)
     )
     return HTMLResponse(html, status, dict(headers or {}))
 

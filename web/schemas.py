@@ -6,7 +6,9 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-MAX_MESSAGE = 16_000  # characters read at all; the assistant's own limit is lower and says so kindly
+MAX_MESSAGE = (
+    16_000  # characters read at all; the assistant's own limit is lower and says so kindly
+)
 MAX_TOKEN = 10_000
 Key = Annotated[str, Field(min_length=1, max_length=40, examples=["mg"])]
 

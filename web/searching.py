@@ -26,7 +26,9 @@ PARTS: tuple[tuple[Part, str], ...] = (
 )
 MOST = 200  # articles asked of the index: more than any question has
 ENOUGH = 0.4  # score from which a provision is near enough to be listed
-_CITED = re.compile(r"\b(?:art(?:igo)?s?\b|art\.|§|inciso|par[áa]grafo|al[íi]nea)|\w+:art\d", re.IGNORECASE)
+_CITED = re.compile(
+    r"\b(?:art(?:igo)?s?\b|art\.|§|inciso|par[áa]grafo|al[íi]nea)|\w+:art\d", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,9 @@ from indexer.corpus import Corpus
 from indexer.errors import IndexUnusableError
 from indexer.glosses import Glosses, SubjectEntry
 from indexer.index import Index
-from assistant.retrieval.search import SearchResult, search
+from assistant.answering.answer import Language
+from assistant.retrieval.result import SearchResult
+from assistant.retrieval.search import search
 
 
 @dataclass
@@ -60,7 +62,7 @@ class Law:
         *,
         statutes: tuple[str, ...] | None = None,
         limit: int = 10,
-        language: str = "pt",
+        language: Language = "pt",
     ) -> SearchResult:
         """The provisions nearest to a query."""
         return search(

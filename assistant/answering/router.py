@@ -77,7 +77,7 @@ def _part(question: Question, state: State | None, law: Law, whole: Draft) -> Dr
 
 
 def _fact(reading: Reading) -> FactRead:
-    value = reading.value
+    value: object = reading.value
     if value is None:
         value = tuple(v for v in (reading.low, reading.high) if v is not None)
     return FactRead(reading.name, value, reading.source)

@@ -76,7 +76,7 @@ def _conversation_of(line: str, number: int) -> dict[str, Any]:
     except ValueError as error:
         raise InputError("bad_line", f"A linha {number} não é JSON.", field="file") from error
     turns = item.get("turns") if isinstance(item, dict) else None
-    if not isinstance(turns, list) or not turns or not all(isinstance(t, str) for t in turns):
+    if not isinstance(item, dict) or not isinstance(turns, list) or not turns or not all(isinstance(t, str) for t in turns):
         raise InputError(
             "bad_line",
             f'A linha {number} não tem "turns" com uma ou mais perguntas.',

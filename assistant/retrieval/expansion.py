@@ -20,14 +20,14 @@ class Synonyms:
     """By language, the statutes' terms that a phrase of the question stands for."""
 
     phrases: Mapping[str, Mapping[tuple[str, ...], tuple[str, ...]]]
+    longest: int  # words of a phrase
 
     def expand(self, terms: list[str], language: Language) -> list[str]:
         """Further Portuguese terms for an analysed question, none of them its own."""
         table = self.phrases[language]
-        longest = max((len(phrase) for phrase in table), default=0)
         added: dict[str, None] = {}
         for start in range(len(terms)):
-            for length in range(min(longest, len(terms) - start), 0, -1):
+            for length in range(min(self.longest, len(terms) - start), 0, -1):
                 found = table.get(tuple(terms[start : start + length]))
                 if found is not None:
                     added.update(dict.fromkeys(found))
@@ -58,4 +58,5 @@ def load(path: Path) -> Synonyms:
         raise CorpusError(
             "bad_synonyms", f"O arquivo {path.name} não pôde ser lido.", field=str(path.name)
         ) from error
-    return Synonyms(phrases)
+    longest = max((len(phrase) for table in phrases.values() for phrase in table), default=0)
+    return Synonyms(phrases, longest)

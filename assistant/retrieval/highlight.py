@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from assistant.retrieval.scoring import Query
-from indexer.index import Index
-from indexer.lexical import analyse
+from indexer.lexical import analyse, words
 
 _CLAUSE = re.compile(r"[^;.:]+(?:[.:](?=\S)[^;.:]*)*[;.:]?")
 _SHORT = 90  # characters of a wording that needs no clause picked out
 _EXPANDED = 0.5  # what a synonym counts, of what a word of the question counts
 
 
-def ranges(index: Index, query: Query, text: str) -> tuple[tuple[int, int], ...]:
+def ranges(query: Query, text: str) -> tuple[tuple[int, int], ...]:
     """Half-open ranges: the clause that answers, or the question's words in a short text."""
     own = set(query.terms.get("law", ()))
     others = set(query.expansions.get("law", ()))
-    found = [(start, end, w) for start, end, w in _words(text, own, others)]
+    found = _words(text, own, others)
     if not found:
         return ()
     clauses = [(m.start(), m.end()) for m in _CLAUSE.finditer(text) if m[0].strip()]
@@ -34,16 +34,19 @@ def ranges(index: Index, query: Query, text: str) -> tuple[tuple[int, int], ...]
 
 
 def _words(text: str, own: set[str], others: set[str]) -> list[tuple[int, int, float]]:
-    from indexer.lexical import words
-
+    """The words of the text that the question has, or that a synonym stands for."""
     found = []
-    for word, start, end in words(text):
-        terms = analyse(text[start:end])
-        if any(term in own for term in terms):
+    for start, end, terms in _analysed(text):
+        if not terms.isdisjoint(own):
             found.append((start, end, 1.0))
-        elif any(term in others for term in terms) or word in others:
+        elif not terms.isdisjoint(others):
             found.append((start, end, _EXPANDED))
     return found
+
+
+@lru_cache(maxsize=2048)
+def _analysed(text: str) -> tuple[tuple[int, int, frozenset[str]], ...]:
+    return tuple((start, end, frozenset(analyse(text[start:end]))) for _, start, end in words(text))
 
 
 def _trim(text: str, start: int, end: int) -> tuple[int, int]:

@@ -24,10 +24,12 @@ from indexer.index import Index
 from indexer.paths import CORPUS
 
 RANKING = CORPUS / "lexicon" / "ranking.toml"
-SECOND_STAGE = 24  # provisions that MaxSim looks at
+SECOND_STAGE = 20  # provisions that MaxSim looks at
+NEAREST_ASKS = 3  # of a provision, at whose words MaxSim looks
 
 FIRST = tuple(f"{kind}.{channel}" for kind in ("dense", "words") for channel in CHANNELS)
-SECOND = tuple(f"maxsim.{channel}" for channel in CHANNELS)
+LATE = (CHANNELS.index("wording"), CHANNELS.index("gloss"), CHANNELS.index("ask"))
+SECOND = tuple(f"maxsim.{CHANNELS[number]}" for number in LATE)
 
 # The cosines of E5 lie close together; these bounds spread those of a corpus over 0..1.
 _COSINE_LOW, _COSINE_HIGH = 0.74, 0.94
@@ -110,7 +112,7 @@ def second_signals(index: Index, scope: Scope, query: Query, chosen: Ints, dense
     signals = np.zeros((len(chosen), len(SECOND)), np.float32)
     if query.encoded is None or len(chosen) == 0:
         return signals
-    pairs = [_best_views(scope, chosen, number, dense) for number in range(len(CHANNELS))]
+    pairs = [_best_views(scope, chosen, number, dense) for number in LATE]
     wanted, place = np.unique(np.concatenate([rows for rows, _ in pairs]), return_inverse=True)
     scores = max_sim(index, query.encoded, scope.rows[wanted])
     start = 0
@@ -125,10 +127,11 @@ def second_signals(index: Index, scope: Scope, query: Query, chosen: Ints, dense
 def _best_views(scope: Scope, chosen: Ints, channel: int, dense: Floats) -> tuple[Ints, Ints]:
     """Of each chosen provision, its views in a channel: of many asks only the nearest few."""
     rows, owners = scope.views_of(chosen, channel)
-    if CHANNELS[channel] not in ("ask", "subject") or len(rows) == 0:
+    if CHANNELS[channel] != "ask" or len(rows) == 0:
         return rows, owners
     order = np.lexsort((-dense[rows], owners))
     rows, owners = rows[order], owners[order]
     begins = np.flatnonzero(np.diff(owners, prepend=-1))
     rank = np.arange(len(rows)) - np.repeat(begins, np.diff(np.append(begins, len(rows))))
-    return rows[rank < 3], owners[rank < 3]
+    near = rank < NEAREST_ASKS
+    return rows[near], owners[near]

@@ -196,7 +196,7 @@ class Searcher:
                     statute,
                     fragment,
                     round(min(max(float(scores[local]), 0.0), 1.0), 4),
-                    highlight.ranges(self.index, query, provision.text),
+                    highlight.ranges(query, provision.text),
                     CHANNELS[_strongest(signals[local])],
                     tuple(near[:OTHERS]),
                 )
@@ -212,7 +212,7 @@ class Searcher:
             return ()
         scores = words[rows] if dense is None else 0.6 * dense[rows] + 0.1 * words[rows]
         if dense is not None and query.encoded is not None:
-            near = np.argsort(-scores, kind="stable")[: 4 * SUBJECTS]
+            near = np.argsort(-scores, kind="stable")[:SUBJECTS]
             late = max_sim(self.index, query.encoded, part.rows[rows[near]])
             scores[near] += 0.3 * np.clip((late - 0.5) / 0.5, 0, 1)
         best: dict[tuple[str, str], float] = {}

@@ -1,4 +1,6 @@
-"""What most requirements are made of: a figure against a number of the law, and plain yes-or-no facts."""
+"""What most requirements are made of: a figure against a number of the law, and plain yes-or-no
+facts.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from fractions import Fraction
 
 from assistant.rules.case import Case, kind
 from assistant.rules.facts import registry
-from assistant.rules.figures import amounts, capital, lists, say
+from assistant.rules.figures import amounts, capital, lists, say, uncapital
 from assistant.rules.outcome import Finding, Reading, Status, Text, all_of, between, join
 from assistant.rules.parameters import Parameter
 
@@ -22,7 +24,8 @@ def meets(
     no: Sequence[str] = (),
     unless_false: Sequence[str] = (),
 ) -> Finding:
-    """A figure that must pass a number of the law, facts that must be true, facts that must be false.
+    """A figure that must pass a number of the law, facts that must be true, facts that must be
+    false.
 
     `unless_false`: facts that need not be stated but must not be false.
     """
@@ -32,7 +35,7 @@ def meets(
     return cumulative(limbs)
 
 
-# --- a figure against a number ------------------------------------------------------------------------
+# --- a figure against a number --------------------------------------------------------------------
 
 
 def compare(case: Case, parameter: Parameter, factor: Fraction | int = 1) -> Finding:
@@ -40,10 +43,9 @@ def compare(case: Case, parameter: Parameter, factor: Fraction | int = 1) -> Fin
 
     `factor` scales the number (a reduction to 2/3).
     """
-    assert parameter.fact is not None
-    names = (parameter.fact,) if parameter.of is None else (parameter.fact, parameter.of)
+    names = tuple(name for name in (parameter.fact, parameter.of) if name is not None)
     absent = case.absent(*names)
-    given = case.get(parameter.fact)
+    given = case.get(parameter.fact or "")
     shown = Text() if given is None else amounts(given, parameter.unit)
     if absent:
         return replace(
@@ -62,7 +64,9 @@ def weigh(
     required: Text,
     facts: tuple[str, ...] = (),
 ) -> Finding:
-    """The finding on a known figure; `base` is what the number is a share of (1 for a plain number)."""
+    """The finding on a known figure; `base` is what the number is a share of (1 for a plain
+    number).
+    """
     shown = amounts(given, parameter.unit)
     bound = parameter.value * base
     share = Fraction(given) / bound if bound else None
@@ -98,7 +102,9 @@ def lacking_text(given: int | Fraction, parameter: Parameter, base: int | Fracti
 
 
 def required_text(case: Case, parameter: Parameter, factor: Fraction | int = 1) -> Text:
-    """What the law asks, in figures: 'mais de 400 moradias', 'pelo menos 7% de 2.001 eleitores (141)'."""
+    """What the law asks, in figures: 'mais de 400 moradias', 'pelo menos 7% de 2.001 eleitores
+    (141)'.
+    """
     base = None if parameter.of is None else case.get(parameter.of)
     return asked(parameter, base, factor)
 
@@ -128,7 +134,7 @@ def _ratio(value: Fraction | int) -> str:
     return f"{exact.numerator}/{exact.denominator}"
 
 
-# --- yes-or-no facts ------------------------------------------------------------------------------------
+# --- yes-or-no facts ------------------------------------------------------------------------------
 
 
 def flag(case: Case, fact: str, wanted: bool) -> Finding:
@@ -153,11 +159,11 @@ def open_for(case: Case, *facts: str) -> Finding:
 
 def asking(names: Iterable[str]) -> Text:
     """'Falta informar: …' with the facts' labels."""
-    labels = [registry()[name].label for name in names if name]
+    labels = [uncapital(registry()[name].label) for name in names if name]
     return say("missing.ask", labels=lists(labels))
 
 
-# --- limbs together -----------------------------------------------------------------------------------
+# --- limbs together -------------------------------------------------------------------------------
 
 
 def cumulative(limbs: Sequence[Finding]) -> Finding:
@@ -166,7 +172,9 @@ def cumulative(limbs: Sequence[Finding]) -> Finding:
 
 
 def together(limbs: Sequence[Finding], status: Status) -> Finding:
-    """One finding of several under a joint status; what is missing is asked only if it could decide."""
+    """One finding of several under a joint status; what is missing is asked only if it could
+    decide.
+    """
     decisive = [limb for limb in limbs if limb.status == status] or list(limbs)
     others = [limb for limb in limbs if limb.status == "met"] if status == "unknown" else []
     shares = [limb.share for limb in limbs if limb.share is not None]

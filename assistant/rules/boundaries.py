@@ -27,12 +27,14 @@ from assistant.rules.parameters import Parameter
 AREAS = ("area_km2", "ceded_area_km2", "incorporated_area_km2")
 
 
-# --- councils ----------------------------------------------------------------------------------------------
+# --- councils -------------------------------------------------------------------------------------
 
 
 @kind("councils")
 def councils_approve(case: Case, *, number: str, yes: Sequence[str] = ()) -> Finding:
-    """The share of its members that each municipal council must give, with facts that must be true."""
+    """The share of its members that each municipal council must give, with facts that
+    must be true.
+    """
     limbs = [flag(case, fact, True) for fact in yes]
     return cumulative([*limbs, councils(case, case.number(number))])
 
@@ -70,7 +72,7 @@ def _result(council: Mapping[str, Any]) -> Text:
     return say("councils.one", votes=votes, members=members)
 
 
-# --- ceilings on the ceded area ---------------------------------------------------------------------------
+# --- ceilings on the ceded area -------------------------------------------------------------------
 
 
 @kind("area_km2", "ceded_area_km2", "total_ceded_area_km2")
@@ -112,7 +114,9 @@ def _neighbours(
 
 
 def _net(case: Case, limit: Parameter) -> Finding:
-    """The net cession against one bracket's share; the area received is asked only if it matters."""
+    """The net cession against one bracket's share; the area received is asked only if
+    it matters.
+    """
     area, ceded = case.get("area_km2"), case.get("ceded_area_km2")
     received = case.get("incorporated_area_km2")
     net = max(Fraction(ceded) - (received or 0), Fraction(0))
@@ -172,7 +176,9 @@ def _net_area(case: Case) -> Fraction:
 
 @kind(*AREAS)
 def bracket_waiver(case: Case, *, rule: str, operation: str) -> Finding | None:
-    """The bracket rule of another operation, counted here only when it dispenses with the plebiscite."""
+    """The bracket rule of another operation, counted here only when it dispenses with the
+    plebiscite.
+    """
     if not case.stated(*AREAS):
         return None
     found = case.evaluate(case.law.rule(operation, rule))

@@ -1,4 +1,6 @@
-"""A case: a law's numbers and rules beside the facts of one question, and the kinds of rule by name."""
+"""A case: a law's numbers and rules beside the facts of one question, and the kinds of rule by
+name.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +37,9 @@ def kind(*facts: str) -> Callable[[Kind], Kind]:
 class Rule:
     """One provision to test for an operation, as rules.toml wires it.
 
-    `when`: asked only if one of these facts is stated. `alone`: likewise, and then the other rules only
-    if one of their own facts is stated. `only`: asked for these values of a fact. `waiver`: met means
-    dispensed with. `replaces`: when it applies, no other rule does.
+    `when`: asked only if one of these facts is stated. `alone`: likewise, and then the other rules
+    only if one of their own facts is stated. `only`: asked for these values of a fact. `waiver`:
+    met means dispensed with. `replaces`: when it applies, no other rule does.
     """
 
     statute: str
@@ -62,9 +64,9 @@ class Rule:
 class About:
     """What holds of a whole operation in a statute.
 
-    `chooser`: the fact whose value picks the rules, `default` its value when absent, `undecided` the
-    provision left open while it is absent. `decides`: the one requirement that gives the verdict.
-    `silent`: what to say when the statute has no rule.
+    `chooser`: the fact whose value picks the rules, `default` its value when absent, `undecided`
+    the provision left open while it is absent. `decides`: the one requirement that gives the
+    verdict. `silent`: what to say when the statute has no rule.
     """
 
     chooser: str | None = None
@@ -76,14 +78,24 @@ class About:
     cites: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Certifier:
+    """The body whose word proves a requirement."""
+
+    who: Text
+    provision: str
+    quote: str
+
+
 @dataclass(frozen=True)
 class Law:
-    """A statute's numbers and rules."""
+    """A statute's numbers and rules, and who certifies its requirements, by fragment."""
 
     statute: str
     numbers: Parameters
     rules: Mapping[str, tuple[Rule, ...]]
     about: Mapping[str, About]
+    certifiers: Mapping[str, Certifier] = field(default_factory=dict)
 
     def rule(self, operation: str, id_: str) -> Rule:
         """The rule of an operation for a provision; KeyError when there is none."""

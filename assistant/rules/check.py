@@ -9,6 +9,7 @@ from typing import Any
 from assistant.rules.case import About, Case, Law, Rule
 from assistant.rules.consistency import remarks
 from assistant.rules.facts import FactValue, nearest, parse_all
+from assistant.rules.figures import place, say
 from assistant.rules.outcome import Check, Finding, Status, Text, join, overall
 from assistant.rules.result import CheckResult
 from assistant.rules.rulebook import OPERATIONS, law, statute_key
@@ -20,10 +21,12 @@ _EVERY_PARENT = {"parent_contiguous_after": True, "detaches_parent_urban_zone": 
 
 
 def check(statute: str, operation: str, facts: Mapping[str, Any]) -> CheckResult:
-    """What a statute says of an operation on the stated facts; absent facts are not stated, never false.
+    """What a statute says of an operation on the stated facts; absent facts are not stated, never
+    false.
 
-    `statute` is a key or a state ('mg', 'MG'); facts are exact values or plain JSON. Raises NotFoundError
-    for an unknown statute, InputError for an unknown operation, a misspelt fact or a wrong value.
+    `statute` is a key or a state ('mg', 'MG'); facts are exact values or plain JSON. Raises
+    NotFoundError for an unknown statute, InputError for an unknown operation, a misspelt fact or a
+    wrong value.
     """
     return check_parsed(statute_key(statute), operation_id(operation), parse_all(facts))
 
@@ -58,7 +61,9 @@ def check_with(book: Law, operation: str, facts: Mapping[str, FactValue]) -> Che
 
 
 def every_parent(facts: Mapping[str, FactValue]) -> Mapping[str, FactValue]:
-    """The facts with what holds of all parents drawn from the list of them, where it is not stated."""
+    """The facts with what holds of all parents drawn from the list of them, where it
+    is not stated.
+    """
     records: Any = facts.get("parents")
     drawn: dict[str, FactValue] = {}
     for name, wanted in _EVERY_PARENT.items() if records else ():
@@ -145,6 +150,7 @@ def _result(
 def _check(book: Law, rule: Rule, found: Finding) -> Check:
     fragment = found.where or rule.id
     notes = (rule.notes.get(found.status, Text()), rule.notes.get("any", Text()))
+    proof = _proof(book, fragment) if found.status == "unknown" else Text()
     number = book.numbers.by_id.get(rule.number or "")
     return Check(
         statute=book.statute,
@@ -153,7 +159,7 @@ def _check(book: Law, rule: Rule, found: Finding) -> Check:
         given=found.given,
         required=found.required,
         comparison=number.words if number is not None else "",
-        explanation=join([found.why, *notes], " "),
+        explanation=join([found.why, *notes, proof], " "),
         quote=_quote(book, rule, fragment),
         missing=found.missing,
         facts=found.facts,
@@ -163,6 +169,14 @@ def _check(book: Law, rule: Rule, found: Finding) -> Check:
         readings=found.readings,
         cites=rule.cites if fragment == rule.id else (rule.id, *rule.cites),
     )
+
+
+def _proof(book: Law, fragment: str) -> Text:
+    """Who proves an open requirement."""
+    certifier = book.certifiers.get(fragment)
+    if certifier is None:
+        return Text()
+    return say("missing.proof", who=certifier.who, cite=place(certifier.provision))
 
 
 def _quote(book: Law, rule: Rule, fragment: str) -> str:

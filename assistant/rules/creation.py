@@ -54,7 +54,9 @@ def asked_of(case: Case, id_: str) -> Text:
 
 @kind()
 def above_average(case: Case, *, number: str, fact: str, average: str) -> Finding:
-    """A figure that must pass the mean of the lowest municipalities, a figure from outside the law."""
+    """A figure that must pass the mean of the lowest municipalities, a figure from
+    outside the law.
+    """
     parameter = case.number(number)
     count = amounts(parameter.value, parameter.unit)
     unit = registry()[average].unit
@@ -88,8 +90,8 @@ def reduced(
 ) -> Finding:
     """A figure that falls to a part of itself for a municipality of special interest.
 
-    `doubtful_item`: the law's list of reduced items has a slip at this one. For the parent the reduction
-    itself is doubtful, since the law speaks of creation.
+    `doubtful_item`: the law's list of reduced items has a slip at this one. For the parent the
+    reduction itself is doubtful, since the law speaks of creation.
     """
     limbs = [_reduced_figure(case, number, reduction, doubtful_item)]
     return cumulative(limbs + [flag(case, fact, True) for fact in yes])
@@ -124,7 +126,7 @@ def _reduced_figure(case: Case, number: str, reduction: str, doubtful_item: bool
     return replace(low, why=say("special.reduced", why=low.why), facts=facts)
 
 
-# --- the remaining municipality ------------------------------------------------------------------------
+# --- the remaining municipality -------------------------------------------------------------------
 
 
 @kind("parents")
@@ -139,7 +141,9 @@ def parent_keeps(case: Case, *, limbs: Sequence[str]) -> Finding:
 
 
 def parents(facts: Mapping[str, FactValue]) -> Iterator[tuple[Mapping[str, FactValue], str]]:
-    """The facts as they stand for each parent, with its name; the one parent when no list is given."""
+    """The facts as they stand for each parent, with its name; the one parent when no
+    list is given.
+    """
     records: Any = facts.get("parents")
     if not records:
         yield facts, ""
@@ -167,7 +171,7 @@ def _parent(case: Case, limbs: Sequence[str], facts: Mapping[str, FactValue], na
     return replace(joint, why=say(key, why=joint.why, name=name))
 
 
-# --- what is dispensed with ------------------------------------------------------------------------------
+# --- what is dispensed with -----------------------------------------------------------------------
 
 
 @kind()

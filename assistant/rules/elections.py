@@ -1,7 +1,8 @@
 """Municipal elections and the counting of terms.
 
-The day of the election is fixed by the Constitution (art. 29, I and II, and art. 77), not by the statutes:
-first Sunday of October every four years; a second round may follow on the last Sunday of October.
+The day of the election is fixed by the Constitution (art. 29, I and II, and art. 77), not by the
+statutes: first Sunday of October every four years; a second round may follow on the last Sunday of
+October.
 """
 
 from __future__ import annotations
@@ -42,14 +43,17 @@ def last_election(day: date) -> int:
 
 
 def add_days(start: date, days: int) -> date:
-    """The last day of a term of calendar days: the starting day is left out, the last one counts."""
+    """The last day of a term of calendar days: the starting day is left out, the last
+    one counts.
+    """
     return start + timedelta(days=days)
 
 
 def add_months(start: date, months: int) -> date:
     """The same day number that many months on (or back).
 
-    Where the month lacks that day the term ends on the first day after (Código Civil, art. 132, § 3º).
+    Where the month lacks that day the term ends on the first day after (Código Civil, art. 132, §
+    3º).
     """
     index = start.year * 12 + start.month - 1 + months
     year, month = divmod(index, 12)

@@ -1,7 +1,7 @@
 """The facts that rules take: their names, types and units, read exactly (rules_catalogue 0.5).
 
-A figure is an int or a Fraction and never a float: what JSON brings as 0.07 or 1e3 is read decimal by
-decimal, and what is not a number of its kind is refused with the field named.
+A figure is an int or a Fraction and never a float: what JSON brings as 0.07 or 1e3 is read decimal
+by decimal, and what is not a number of its kind is refused with the field named.
 """
 
 from __future__ import annotations
@@ -71,6 +71,11 @@ class Fact:
         """A choice by its id."""
         return next((choice for choice in self.choices if choice.id == id_), None)
 
+    def words(self, id_: str) -> Text:
+        """How a choice is said; an unlisted one says itself."""
+        found = self.choice(id_)
+        return found.text if found is not None else Text(id_, id_)
+
 
 @lru_cache(maxsize=1)
 def registry() -> Mapping[str, Fact]:
@@ -139,18 +144,24 @@ def _fact(name: str, body: Mapping[str, Any], raw: Mapping[str, Any]) -> Fact:
     )
 
 
-# --- reading JSON exactly ---------------------------------------------------------------------------
+# --- reading JSON exactly -------------------------------------------------------------------------
 
 
 def loads(text: str) -> Any:
-    """JSON with its decimals exact (Decimal); InputError for bad JSON, NaN, infinity, huge numbers."""
+    """JSON with its decimals exact (Decimal); InputError for what is not JSON or repeats a name.
+
+    NaN, infinities and numbers out of scale come back as Decimals that `parse` refuses by name.
+    """
     if len(text) > MAX_JSON:
         raise TooLargeError("json_too_large", "A linha ou o corpo passa de 1 MB.", field="facts")
     try:
         return json.loads(
-            text, parse_float=_decimal, parse_int=_integer, parse_constant=_constant,
+            text,
+            parse_float=_decimal,
+            parse_int=_integer,
+            parse_constant=_constant,
             object_pairs_hook=_object,
-        )  # fmt: skip
+        )
     except RecursionError as error:
         raise InputError("bad_json", "O JSON tem níveis demais.", field="facts") from error
     except ValueError as error:
@@ -171,31 +182,22 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return body
 
 
-def _constant(word: str) -> Any:
-    raise InputError(
-        "not_a_number", f"{word} não é um número que a lei possa comparar.", field="facts"
-    )
+def _constant(word: str) -> Decimal:
+    return Decimal(word)
 
 
-def _integer(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise InputError("absurd_size", "O JSON traz um número grande demais.", field="facts")
-    return int(digits)
+def _integer(digits: str) -> int | Decimal:
+    return int(digits) if len(digits) <= MAX_DIGITS else _decimal(digits)
 
 
 def _decimal(digits: str) -> Decimal:
     try:
-        number = Decimal(digits)
-    except InvalidOperation as error:
-        raise InputError(
-            "not_a_number", "O JSON traz um número ilegível.", field="facts"
-        ) from error
-    if len(digits) > 2 * MAX_DIGITS or abs(number.adjusted()) > MAX_DIGITS:
-        raise InputError("absurd_size", "O JSON traz um número fora de escala.", field="facts")
-    return number
+        return Decimal(digits)
+    except InvalidOperation:  # an exponent that no Decimal holds
+        return Decimal("Infinity")
 
 
-# --- values ------------------------------------------------------------------------------------------
+# --- values ---------------------------------------------------------------------------------------
 
 
 def parse(name: str, raw: object) -> FactValue:
@@ -245,8 +247,10 @@ def _number(found: Fact, raw: object) -> Fraction:
             raise InputError(
                 "not_a_number", f"“{found.label.pt}” não é um número finito.", field=found.name
             )
-        if abs(raw.adjusted()) > MAX_DIGITS:
+        if len(raw.as_tuple().digits) > MAX_DIGITS or abs(raw.adjusted()) > MAX_DIGITS:
             raise _absurd(found)
+    if isinstance(raw, int) and abs(raw) > MAX_AMOUNT and raw > 0:
+        raise _absurd(found)
     number = Fraction(raw)
     if number < 0:
         raise InputError("negative", f"“{found.label.pt}” não pode ser negativo.", field=found.name)

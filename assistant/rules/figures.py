@@ -1,4 +1,6 @@
-"""Exact figures and dates as people read them: '2.100 eleitores', 'R$ 3.999.999,99', '1º/1/2026'."""
+"""Exact figures and dates as people read them: '2.100 eleitores', 'R$ 3.999.999,99',
+'1º/1/2026'.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from importlib.resources import files
 from typing import Any
 
 from assistant.rules.outcome import Lang, Text
+from indexer.provisions import cite
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
@@ -117,3 +120,13 @@ def _fill(value: Text | str | int | Fraction, language: Lang) -> str:
 def capital(text: Text) -> Text:
     """The phrase as the start of a sentence."""
     return Text(*(t[:1].upper() + t[1:] for t in (text.pt, text.en)))
+
+
+def uncapital(text: Text) -> Text:
+    """The phrase within a sentence."""
+    return Text(*(t[:1].lower() + t[1:] for t in (text.pt, text.en)))
+
+
+def place(fragment: str) -> Text:
+    """A provision as people cite it: 'art. 3º, II'; the caput goes without saying."""
+    return Text(*(cite(fragment, language).removesuffix(", caput") for language in LANGUAGES))

@@ -14,9 +14,10 @@ from assistant.rules.outcome import Finding, Status, Text
 
 # Grammar, not law: the particles that do not count as words.
 PARTICLES = frozenset(
-    "a à ao aos as às com d da das de do dos e em na nas no nos o os para pela pelas pelo pelos por "
-    "sem sob sobre um uma".split()
-)
+    {"a", "à", "ao", "aos", "as", "às", "com", "d", "da", "das", "de", "do", "dos", "e", "em", "na",
+     "nas", "no", "nos", "o", "os", "para", "pela", "pelas", "pelo", "pelos", "por", "sem", "sob",
+     "sobre", "um", "uma"}
+)  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 
 
@@ -24,7 +25,8 @@ _WORD = re.compile(r"[^\W\d_]+|\d+")
 def certified_new(case: Case, *, information: str) -> Finding:
     """A body's word that no like name exists; for an existing name it cannot be given.
 
-    The law bars an 'analogous' or 'correlate' name without saying how like: a similar one is doubtful.
+    The law bars an 'analogous' or 'correlate' name without saying how like: a similar one is
+    doubtful.
     """
     limbs = [flag(case, "name_exists_in_country", False), flag(case, information, True)]
     found = cumulative(limbs)
@@ -65,7 +67,9 @@ def _counted(case: Case, number_id: str, words: int | None) -> Finding:
 
 
 def count_words(name: str) -> tuple[int, int]:
-    """Words of a name without particles: a hyphenated one counted once, and counted by its parts."""
+    """Words of a name without particles: a hyphenated one counted once, and counted by
+    its parts.
+    """
     wholes = [re.split(r"[-‐‑–]", word) for word in name.replace("’", "'").split()]
     fewest = most = 0
     for parts in wholes:
@@ -77,7 +81,7 @@ def count_words(name: str) -> tuple[int, int]:
     return fewest, most
 
 
-# --- who keeps a repeated name -------------------------------------------------------------------------
+# --- who keeps a repeated name --------------------------------------------------------------------
 
 
 @kind("own_rank", "other_rank", "own_name_since", "other_name_since")
@@ -91,7 +95,9 @@ def higher_rank(case: Case) -> Finding | None:
 
 @kind("own_rank", "other_rank", "own_name_since", "other_name_since")
 def older_name(case: Case) -> Finding | None:
-    """The place that has had the name for longer keeps it; doubtful where the rank says otherwise."""
+    """The place that has had the name for longer keeps it; doubtful where the rank
+    says otherwise.
+    """
     age = _by_age(case)
     if age is None:
         return None

@@ -38,7 +38,9 @@ def opposite(status: Status) -> Status:
 
 
 def between(readings: Iterable[Status]) -> Status:
-    """The plain status when every reading gives it; else unknown if a fact is missing, else ambiguous."""
+    """The plain status when every reading gives it; else unknown if a fact is missing, else
+    ambiguous.
+    """
     found = set(readings)
     if len(found) == 1:
         return found.pop()
@@ -95,8 +97,8 @@ class Reading:
 class Finding:
     """What a rule found: status, the figures, why, and the facts still missing.
 
-    `shortfall` is how much is lacking, in the unit of the figure; `share` is given over required, for a
-    bar (1 and above: reached); `facts` are the stated facts that it used.
+    `shortfall` is how much is lacking, in the unit of the figure; `share` is given over required,
+    for a bar (1 and above: reached); `facts` are the stated facts that it used.
     """
 
     status: Status
@@ -116,7 +118,8 @@ class Finding:
 class Check:
     """One provision tested, with all that is needed to follow the verdict.
 
-    `quote` is a verbatim part of the provision; `comparison` is the law's word of comparison as printed.
+    `quote` is a verbatim part of the provision; `comparison` is the law's word of comparison as
+    printed.
     """
 
     statute: str

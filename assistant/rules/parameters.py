@@ -1,7 +1,7 @@
 """The numbers of the laws, each beside its verbatim quote: corpus/statutes/<key>/parameters.toml.
 
-A number stands there once, with its unit, its word of comparison and its provision; loading fails when
-the quote is not in the provision.
+A number stands there once, with its unit, its word of comparison and its provision; loading fails
+when the quote is not in the provision.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Parameter:
     """A number of the law.
 
     `value` is exact; with `of`, it is a share of that fact. `fact` is the figure compared with it.
-    `words` is the comparison as printed, '' when the law has no word; `shown` is a share as people write
-    it ('7%'). `step` is one unit of the last printed digit, for tests that shift it.
+    `words` is the comparison as printed, '' when the law has no word; `shown` is a share as people
+    write it ('7%'). `step` is one unit of the last printed digit, for tests that shift it.
     """
 
     statute: str

@@ -51,10 +51,9 @@ def initiative_or_signatures(case: Case, *, number: str) -> Finding:
     who = case.get("initiative")
     required = say("petition.initiative_required", required=asked(parameter, None))
     if who in OFFICIALS:
-        choice = registry()["initiative"].choice(who)
-        assert choice is not None
-        why = say("petition.initiative", who=choice.text)
-        return Finding("met", why, choice.text, required, facts=("initiative",))
+        official = registry()["initiative"].words(who)
+        why = say("petition.initiative", who=official)
+        return Finding("met", why, official, required, facts=("initiative",))
     total = total_signatures(case)
     if total is None:
         absent = case.absent("initiative") or case.absent("signatures")

@@ -35,7 +35,9 @@ def vote(case: Case, *, quorum: str, majority: str) -> Finding:
 
 @kind("turnout", "registered_voters", "districts")
 def half_plus_one(case: Case, *, share: str, extra: str) -> Finding:
-    """'Metade mais um': on an odd number the sum is not whole, and the absolute majority falls short."""
+    """'Metade mais um': on an odd number the sum is not whole, and the absolute majority falls
+    short.
+    """
     case = case.on(case.side, whole_area(case.facts))
     part, more = case.number(share), case.number(extra)
     turnout, registered = case.get("turnout"), case.get("registered_voters")
@@ -91,7 +93,8 @@ def majority_of_registered(case: Case, *, number: str) -> Finding:
 
 @kind(*VOTES, "districts")
 def vote_in_each(case: Case, *, quorum: str, majority: str) -> Finding:
-    """A majority of the votes counted in each place consulted, and a quorum in each or of all together.
+    """A majority of the votes counted in each place consulted, and a quorum in each or of all
+    together.
 
     Blank and null votes may or may not count among the 'votos apurados'.
     """
@@ -197,12 +200,14 @@ def _refused(yes: int, against: int, required: Text, case: Case) -> Finding:
     return Finding("not_met", why, given, required, facts=case.stated(*VOTES))
 
 
-# --- who votes -------------------------------------------------------------------------------------------
+# --- who votes ------------------------------------------------------------------------------------
 
 
 @kind("residence_since", "date")
 def residence(case: Case, *, number: str | None = None) -> Finding:
-    """The voter's residence by the day of the plebiscite; without a number no minimum time is asked."""
+    """The voter's residence by the day of the plebiscite; without a number no minimum time is
+    asked.
+    """
     since, vote_day = case.get("residence_since"), case.get("date")
     parameter = case.number(number) if number is not None else None
     if parameter is None:
@@ -225,21 +230,15 @@ def residence(case: Case, *, number: str | None = None) -> Finding:
 def consulted(case: Case, *, who: str) -> Finding:
     """Exactly the population that the law calls directly concerned was consulted."""
     known = registry()["consulted"]
-    expected = known.choice(who)
-    assert expected is not None
+    expected = known.words(who)
     stated: Any = case.get("consulted")
     if stated is None:
-        return replace(open_for(case, "consulted"), required=expected.text)
-    given = lists([_place(word) for word in stated]) if stated else say("consulted.nobody")
+        return replace(open_for(case, "consulted"), required=expected)
+    given = lists([known.words(word) for word in stated]) if stated else say("consulted.nobody")
     facts = case.stated("procedure", "consulted")
     status: Status = "met" if set(stated) == {who} else "not_met"
-    why = say(f"consulted.{status}", who=expected.text, given=given)
-    return Finding(status, why, given, expected.text, facts=facts)
-
-
-def _place(word: str) -> Text:
-    choice = registry()["consulted"].choice(word)
-    return choice.text if choice is not None else Text(word, word)
+    why = say(f"consulted.{status}", who=expected, given=given)
+    return Finding(status, why, given, expected, facts=facts)
 
 
 @kind("plebiscite_favorable", *VOTES, "districts")
@@ -250,10 +249,11 @@ def favorable(
     unless_operation: str = "",
     unless_facts: Sequence[str] = (),
 ) -> Finding | None:
-    """The result that a measure needs: stated, or worked out from the votes by the statute's own rules.
+    """The result that a measure needs: stated, or worked out from the votes by the statute's own
+    rules.
 
-    `unless` names a rule of another operation that, when met, dispenses with the plebiscite; it is looked
-    at when one of its facts is stated.
+    `unless` names a rule of another operation that, when met, dispenses with the plebiscite; it is
+    looked at when one of its facts is stated.
     """
     released = None
     if unless is not None and case.stated(*unless_facts):

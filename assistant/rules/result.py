@@ -16,9 +16,9 @@ from indexer.provisions import Notice
 class CheckResult:
     """What a statute says of an operation on the stated facts.
 
-    `requirements` holds the provisions scored; `missing` the facts to ask for, in order; `remarks` are
-    doubts on the facts or on the law's scope; `silent` says that the statute has no rule (then there are
-    no checks and nothing is missing).
+    `requirements` holds the provisions scored; `missing` the facts to ask for, in order; `remarks`
+    are doubts on the facts or on the law's scope; `silent` says that the statute has no rule (then
+    there are no checks and nothing is missing).
     """
 
     statute: str

@@ -1,14 +1,15 @@
 """Which rule tests which provision for which operation: corpus/statutes/<key>/rules.toml.
 
-The file names a kind of rule (a function of this package) and its arguments; numbers come by name from
-parameters.toml. Everything named is checked when the file is read.
+The file names a kind of rule (a function of this package) and its arguments; numbers come by name
+from parameters.toml. Everything named is checked when the file is read.
 """
 
 from __future__ import annotations
 
 import inspect
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
@@ -24,7 +25,7 @@ from assistant.rules import (  # noqa: F401  each module enters its kinds of rul
     plebiscite,
     terms,
 )
-from assistant.rules.case import KINDS, OWN_FACTS, About, Law, Rule
+from assistant.rules.case import KINDS, OWN_FACTS, About, Certifier, Law, Rule
 from assistant.rules.facts import registry
 from assistant.rules.outcome import Reading, Text
 from assistant.rules.parameters import Parameters, load, require_quote
@@ -49,15 +50,21 @@ OPERATIONS: Mapping[str, Text] = MappingProxyType(
         "name_form": Text("Nome de município ou distrito", "Name of a municipality or district"),
     }
 )
-_FIELDS = frozenset("id test quote when alone only waiver replaces readings notes cites".split())
+_FIELDS = frozenset(
+    {"id", "test", "quote", "when", "alone", "only", "waiver", "replaces", "readings", "notes",
+     "cites"}
+)  # fmt: skip
 _ABOUT = frozenset(
-    "chooser default undecided decides remark_pt remark_en silent_pt silent_en cites".split()
-)
+    {"chooser", "default", "undecided", "decides", "remark_pt", "remark_en", "silent_pt",
+     "silent_en", "cites"}
+)  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def law(key: str) -> Law:
-    """A statute's numbers and rules; no rules for a statute without rules.toml. Raises CorpusError."""
+    """A statute's numbers and rules; no rules for a statute without rules.toml. Raises
+    CorpusError.
+    """
     path = CORPUS / "statutes" / key / "rules.toml"
     numbers = load(key)
     if not path.is_file():
@@ -75,16 +82,53 @@ def of_toml(key: str, raw: Mapping[str, Any], numbers: Parameters) -> Law:
     rules = {
         op: tuple(_rule(key, op, body, numbers) for body in bodies)
         for op, bodies in raw.items()
-        if op != "about"
+        if op not in ("about", "certifiers")
     }
+    certifiers = dict(_certifiers(key, raw.get("certifiers", ())))
+    rules = {op: tuple(_with_facts(rule, rules) for rule in found) for op, found in rules.items()}
     for op in (*rules, *abouts):
         if op not in OPERATIONS:
             raise CorpusError("rules_wrong", f"{key}: rules.toml: operação {op!r}")
-    return Law(key, numbers, MappingProxyType(rules), MappingProxyType(abouts))
+    return Law(
+        key,
+        numbers,
+        MappingProxyType(rules),
+        MappingProxyType(abouts),
+        MappingProxyType(certifiers),
+    )
+
+
+def _with_facts(rule: Rule, rules: Mapping[str, Sequence[Rule]]) -> Rule:
+    """The rule with the facts of the creation requirements that it rests on.
+
+    Limbs of the parent are asked under the parent's names, the figures of before last.
+    """
+    creation = {other.id: other for other in rules.get("create_municipality", ())}
+    after: list[str] = []
+    before: list[str] = []
+    for name in (n for id_ in rule.args.get("limbs", ()) for n in creation[id_].facts):
+        fact = registry()[name]
+        if fact.parent_after is not None or not fact.optional:
+            after.append(fact.parent_after or name)
+        if fact.parent_before is not None and fact.parent_before != fact.parent_after:
+            before.append(fact.parent_before)
+    own = [n for id_ in rule.args.get("requirements", ()) for n in creation[id_].facts]
+    return replace(rule, facts=tuple(dict.fromkeys([*after, *own, *rule.facts, *before])))
+
+
+def _certifiers(key: str, bodies: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Certifier]]:
+    for body in bodies:
+        require_quote(key, body["provision"], body["quote"])
+        certifier = Certifier(Text(body["pt"], body["en"]), body["provision"], body["quote"])
+        for fragment in body["of"]:
+            corpus.default().provision(key, fragment)
+            yield fragment, certifier
 
 
 def statute_key(name: str) -> str:
-    """The key of a statute given by key or by state ('MG', 'mg'); NotFoundError for an unknown one."""
+    """The key of a statute given by key or by state ('MG', 'mg'); NotFoundError for an
+    unknown one.
+    """
     if not isinstance(name, str):
         raise NotFoundError(
             "unknown_statute", "A lei é dada pela chave ou pela UF.", field="statute"
@@ -184,8 +228,9 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 _NUMBER_ARGS = frozenset(
-    "number numbers reduction quorum majority share extra areas piece total years month day".split()
-)
+    {"number", "numbers", "reduction", "quorum", "majority", "share", "extra", "areas", "piece",
+     "total", "years", "month", "day"}
+)  # fmt: skip
 
 
 def _numbers_named(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.rules.facts import registry
-from assistant.rules.figures import listed, lists, say
+from assistant.rules.figures import listed, lists, place, say, uncapital, wording
 from assistant.rules.outcome import Check, Lang, Text, join
 from assistant.rules.result import CheckResult
 from indexer.provisions import cite
@@ -20,11 +20,13 @@ def summary(result: CheckResult) -> Text:
     by = {status: [c for c in result.checks if c.status == status] for status in
           ("not_met", "unknown", "ambiguous", "met")}  # fmt: skip
     if result.overall == "does_not_qualify":
-        return join([_not_met(by["not_met"]), _still(result.missing)], " ")
+        reasons = _not_met(by["not_met"], result.operation)
+        return join([reasons, _still(result.missing)], " ")
     if result.overall == "waived":
         return say("summary.waived", cite=cites_of(by["met"]), why=_first(by["met"]))
     if result.overall == "qualifies":
-        return join([say("summary.qualifies", cites=cites_of(by["met"])), _only(by["met"])], " ")
+        head = say(_key("qualifies", result.operation), cites=cites_of(by["met"]))
+        return join([head, _only(by["met"])], " ")
     parts = [_ambiguous(check) for check in by["ambiguous"]]
     if result.missing:
         parts.append(say("summary.unknown", labels=labels(result.missing)))
@@ -33,15 +35,21 @@ def summary(result: CheckResult) -> Text:
     return join(parts, " ")
 
 
-def _not_met(checks: Sequence[Check]) -> Text:
+def _key(name: str, operation: str) -> str:
+    """The phrase of an operation where it has its own, else the general one."""
+    own = f"{name}_{operation}"
+    return f"summary.{own}" if own in wording("pt")["summary"] else f"summary.{name}"
+
+
+def _not_met(checks: Sequence[Check], operation: str) -> Text:
     """The first failed requirement with what is lacking, then the others."""
     first, *others = checks
-    place = place_of(first)
+    where = place(first.id)
     if first.lacking:
-        head = say("summary.not_met", decisive=first.lacking, cite=place)
+        head = say(_key("not_met", operation), decisive=first.lacking, cite=where)
         head = join([head, first.explanation], " ")
     else:
-        head = say("summary.not_met_plain", cite=place, why=first.explanation)
+        head = say(_key("not_met_plain", operation), cite=where, why=first.explanation)
     if not others:
         return head
     also = [_with_lacking(check) for check in others]
@@ -49,15 +57,15 @@ def _not_met(checks: Sequence[Check]) -> Text:
 
 
 def _with_lacking(check: Check) -> Text:
-    place = place_of(check)
+    where = place(check.id)
     if not check.lacking:
-        return place
-    return Text(f"{place.pt} ({check.lacking.pt})", f"{place.en} ({check.lacking.en})")
+        return where
+    return Text(f"{where.pt} ({check.lacking.pt})", f"{where.en} ({check.lacking.en})")
 
 
 def _ambiguous(check: Check) -> Text:
-    place = place_of(check)
-    return say("summary.ambiguous", cite=place, why=check.explanation)
+    where = place(check.id)
+    return say("summary.ambiguous", cite=where, why=check.explanation)
 
 
 def _still(missing: Sequence[str]) -> Text:
@@ -91,14 +99,13 @@ def _grouped(ids: Sequence[str], language: Lang) -> str:
 
 def place_of(check: Check) -> Text:
     """'art. 3º, II'."""
-    return cites_of([check])
+    return place(check.id)
 
 
 def labels(names: Sequence[str]) -> Text:
     """The labels of facts, in a sentence; a long list is cut with its count."""
-    found = [registry()[name].label for name in names[:MAX_LISTED]]
+    found = [uncapital(registry()[name].label) for name in names[:MAX_LISTED]]
     rest = len(names) - len(found)
     if rest > 0:
         found.append(Text(f"mais {rest}", f"{rest} more"))
-    lowered = [Text(t.pt[0].lower() + t.pt[1:], t.en[0].lower() + t.en[1:]) for t in found]
-    return lists(lowered)
+    return lists(found)

@@ -1,4 +1,6 @@
-"""When an act may be done: windows set by the municipal elections and terms that run from an event."""
+"""When an act may be done: windows set by the municipal elections and terms that run
+from an event.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ class Span:
         return say("window.filing", opens=days(self.opens), closes=days(self.closes))
 
 
-# --- terms -------------------------------------------------------------------------------------------------
+# --- terms ----------------------------------------------------------------------------------------
 
 
 @kind("start_date", "date", "holidays")
@@ -80,7 +82,9 @@ def within(case: Case, *, number: str, doubtful_for: Sequence[str] = ()) -> Find
         absent = case.absent("holidays")
         why = say("term.working_unknown", date=days(closes), given=days(day))
         return Finding("unknown", why, days(day), required, missing=absent, facts=facts)
-    lacking = say("lacking.days_one" if late == 1 else "lacking.days_many", gap=amounts(late, "dias"))
+    lacking = say(
+        "lacking.days_one" if late == 1 else "lacking.days_many", gap=amounts(late, "dias")
+    )
     why = say("term.not_met", date=days(closes), given=days(day), lacking=lacking)
     found = Finding(
         "not_met", why, days(day), required, facts=facts, shortfall=late, lacking=lacking
@@ -104,14 +108,16 @@ def start_event(case: Case) -> Text:
     return (choice.start if choice is not None else Text()) or say("term.event")
 
 
-# --- windows set by the elections -----------------------------------------------------------------------
+# --- windows set by the elections -----------------------------------------------------------------
 
 
 @kind("date", "election_year", "procedure")
 def filing_window(
     case: Case, *, years: str, month: str, day: str, doubtful_for: Sequence[str] = ()
 ) -> Finding:
-    """The calendar years before the election year, the last of them only until a day of the year."""
+    """The calendar years before the election year, the last of them only until a day
+    of the year.
+    """
     return _in_span(case, lambda y: filing_span(case, years, month, day, y), doubtful_for)
 
 
@@ -166,8 +172,8 @@ def _where_fitting(case: Case, found: Finding, doubtful_for: Sequence[str]) -> F
 def until_months_before(case: Case, *, number: str, conflict: bool = False) -> Finding:
     """Until some months before the next election, then closed until it is over.
 
-    Between the two rounds it is doubtful whether the elections are over. `conflict`: another article
-    allows the act at any time.
+    Between the two rounds it is doubtful whether the elections are over. `conflict`: another
+    article allows the act at any time.
     """
     parameter, day = case.number(number), case.get("date")
     if day is None:
@@ -197,7 +203,9 @@ def months_span(parameter: Parameter, election: int) -> Span:
 
 @kind("date", "election_year")
 def year_before_day(case: Case, *, number: str) -> Finding:
-    """'Até o ano anterior ao dia': to the end of the year before, or to one year before election day."""
+    """'Até o ano anterior ao dia': to the end of the year before, or to one year before election
+    day.
+    """
     parameter, day = case.number(number), case.get("date")
     if day is None:
         return open_for(case, "date")
@@ -236,7 +244,9 @@ def not_reached(case: Case, *, text: str) -> Finding:
 
 @kind("date")
 def before(case: Case, *, limit: str, same_day_doubtful: bool = False) -> Finding:
-    """Until the approval that closes the moment; on the same day doubtful where the law leaves it so."""
+    """Until the approval that closes the moment; on the same day doubtful where the law leaves it
+    so.
+    """
     day, closes = case.get("date"), case.get(limit)
     key = "window.strictly_before" if same_day_doubtful else "window.before"
     if day is None or closes is None:

@@ -29,13 +29,20 @@ def find_date(name: str) -> DateFound | None:
     figures = _FIGURES.search(folded)
     if figures and _in_calendar(figures):
         return DateFound(figures[0], "violation")
-    words = [m[0] for m in _TOKEN.finditer(folded)]
+    words = [m[0] for m in _TOKEN.finditer(_without_landmarks(name))]
     for i in range(len(words)):
         for reader in (_day_and_month, _month_and_number, _numbered_day, _stated_year):
             end = reader(words, i)
             if end:
                 return DateFound(" ".join(words[i:end]), "violation")
     return _doubtful(words)
+
+
+def _without_landmarks(name: str) -> str:
+    """The folded name; 'Marco 5' is a landmark unless a day or 'de' makes it the month typed without cedilla."""
+    landmark = re.compile(r"(?<!de )(?<!\d )\bmarco\b(?! de\b)")
+    parts = re.split(r"(março)", name.casefold())
+    return "".join("marco" if part == "março" else landmark.sub("-", fold(part)) for part in parts)
 
 
 def _in_calendar(found: re.Match[str]) -> bool:
@@ -57,6 +64,8 @@ def _day_and_month(words: list[str], i: int) -> int | None:
     at = value_end + 1 if joined else value_end
     month = words[at] if at < len(words) else ""
     short = words[i][0].isdigit() and month in table("rules")["dates"]["short_months"].split()
+    if not joined and words[i] in ("um", "uma", "hum"):
+        return None
     return at + 1 if _is_month(month) or (short and joined) else None
 
 
@@ -66,7 +75,7 @@ def _month_and_number(words: list[str], i: int) -> int | None:
         return None
     at = i + 2 if words[i + 1 : i + 2] in (["de"], ["do"]) else i + 1
     number = number_at(words, at) if at < len(words) else None
-    return number[1] if number and number[1] and (number[0] <= 99 or _is_year(number[0])) else None
+    return number[1] if number and (1 <= number[0] <= 99 or _is_year(number[0])) else None
 
 
 def _numbered_day(words: list[str], i: int) -> int | None:

@@ -66,17 +66,29 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     )  # fmt: skip
 
 
-_BARE_ROMAN = re.compile(rf"\s*,?\s*(?:inc\.?\s*)?(?P<list>{_R}(?![a-z])(?:{_LINK}{_R}(?![a-z]))*)(?=\s*(?:[,.;:)?!\"'-]|$|d[aoe]s?\b|of\b|e\b|and\b|in\b|fala|diz|exige|trata))")
-_BARE_LETTER = re.compile(r"\s*,?\s*[\"'(]?(?P<list>[a-z])[\"')]?(?=\s*(?:[,.;:)?!]|$|d[ao]\b|of\b))")
-_GAP = re.compile(r"[\s,;()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|c/c|combinado com|e|and|both|seu|its)\b[\s,]*){0,3}")
-_LAW_GAP = re.compile(r"[\s,()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|from|pela|a|under|lei|law|lc|lei complementar|complementary|texto)\b[\s,-]*){0,5}")
+_BARE_ROMAN = re.compile(
+    rf"\s*,?\s*(?:inc\.?\s*)?(?P<list>{_R}(?![a-z])(?:{_LINK}{_R}(?![a-z]))*)(?=\s*(?:[,.;:)?!\"'-]|$|d[aoe]s?\b|of\b|e\b|and\b|in\b|fala|diz|exige|trata))"
+)
+_BARE_LETTER = re.compile(
+    r"\s*,?\s*[\"'(]?(?P<list>[a-z])[\"')]?(?=\s*(?:[,.;:)?!]|$|d[ao]\b|of\b))"
+)
+_GAP = re.compile(
+    r"[\s,;()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|c/c|combinado com|e|and|both|seu|its)\b[\s,]*){0,3}"
+)
+_LAW_GAP = re.compile(
+    r"[\s,()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|from|pela|a|under|lei|law|lc|lei complementar|complementary|texto)\b[\s,-]*){0,5}"
+)
 
 
 def find_citations(
     text: Text, laws: Sequence[LawRef], places: Sequence[PlaceRef]
 ) -> tuple[CitationRef, ...]:
     """The provisions referred to, in order; a partial reference ('e o § 2º?') has fragments like 'par2'."""
-    elements = [e for e in _elements(text.folded) if not any(law.start < e.end and e.start < law.end for law in laws)]
+    elements = [
+        e
+        for e in _elements(text.folded)
+        if not any(law.start < e.end and e.start < law.end for law in laws)
+    ]
     out = []
     for chain in _chains(text.folded, elements):
         for group in _groups(text.folded, chain):
@@ -85,7 +97,9 @@ def find_citations(
             start, end = group[0].start, group[-1].end
             fragments = tuple(dict.fromkeys(_fragments(group, text.folded)))
             out.append(
-                CitationRef(fragments, keys, law.name if law else None, text.slice(start, end), (start, end))
+                CitationRef(
+                    fragments, keys, law.name if law else None, text.slice(start, end), (start, end)
+                )
             )
     return tuple(out)
 
@@ -122,7 +136,9 @@ def _worded(words: str) -> int | None:
     small = table("numbers")["small"]
     total = 0
     for word in words.split():
-        total += _TENS.get(word, 0) or _UNITS.get(word, 0) or (0 if word == "e" else small.get(word, 0))
+        total += (
+            _TENS.get(word, 0) or _UNITS.get(word, 0) or (0 if word == "e" else small.get(word, 0))
+        )
     return total or None
 
 
@@ -166,13 +182,18 @@ def _with_bare(folded: str, found: list[_Element]) -> Iterator[_Element]:
         yield element
         limit = found[i + 1].start if i + 1 < len(found) else len(folded)
         last = element
-        for kind, pattern, after in (("inc", _BARE_ROMAN, ("art", "par", "cpt")), ("ali", _BARE_LETTER, ("par", "inc"))):
+        for kind, pattern, after in (
+            ("inc", _BARE_ROMAN, ("art", "par", "cpt")),
+            ("ali", _BARE_LETTER, ("par", "inc")),
+        ):
             m = pattern.match(folded, last.end)
             if last.kind not in after or not m or m.end() > limit or m.end() == last.end:
                 continue
             values = tuple(_listed(kind, m["list"]))
             bare_e = kind == "ali" and m["list"] in "aeoy" and not re.search(r"[\"'(]", m[0])
-            if values and not (bare_e and not folded[last.end : m.start("list")].strip().startswith(",")):
+            if values and not (
+                bare_e and not folded[last.end : m.start("list")].strip().startswith(",")
+            ):
                 last = _Element(kind, values, m.start("list"), m.end())
                 yield last
 
@@ -197,7 +218,12 @@ def _groups(folded: str, chain: Sequence[_Element]) -> Iterator[list[_Element]]:
     for element in chain:
         has_article = any(e.kind == "art" for e in group)
         gap = folded[group[-1].end : element.start] if group else ""
-        reversed_ahead = has_article and element.kind != "art" and re.search(r"\b(?:e|and)\b", gap) and _article_follows(folded, chain, element)
+        reversed_ahead = (
+            has_article
+            and element.kind != "art"
+            and re.search(r"\b(?:e|and)\b", gap)
+            and _article_follows(folded, chain, element)
+        )
         if group and ((element.kind == "art" and has_article) or reversed_ahead):
             yield group
             group = []
@@ -208,8 +234,10 @@ def _groups(folded: str, chain: Sequence[_Element]) -> Iterator[list[_Element]]:
 
 def _article_follows(folded: str, chain: Sequence[_Element], element: _Element) -> bool:
     rest = [e for e in chain if e.start > element.start]
-    return bool(rest) and any(e.kind == "art" for e in rest) and bool(
-        re.search(r"\b(?:d[ao]|of)\b", folded[element.end : rest[-1].start])
+    return (
+        bool(rest)
+        and any(e.kind == "art" for e in rest)
+        and bool(re.search(r"\b(?:d[ao]|of)\b", folded[element.end : rest[-1].start]))
     )
 
 
@@ -255,12 +283,17 @@ def _law_near(folded: str, chain: Sequence[_Element], laws: Sequence[LawRef]) ->
         if law.start >= end and _LAW_GAP.fullmatch(folded, end, law.start):
             return law
     for law in reversed(laws):
-        if law.end <= start and re.fullmatch(r"[\s,:()-]*(?:[a-z]{2}\b)?[\s,:()-]*(?:teor|texto|d[aoe]s?|no|o|os|the|what does|say)?[\s,:]*(?:d[aoe]s?\s|os?\s)*", folded[law.end : start]):
+        if law.end <= start and re.fullmatch(
+            r"[\s,:()-]*(?:[a-z]{2}\b)?[\s,:()-]*(?:teor|texto|d[aoe]s?|no|o|os|the|what does|say)?[\s,:]*(?:d[aoe]s?\s|os?\s)*",
+            folded[law.end : start],
+        ):
             return law
     return laws[0] if len({law.keys for law in laws}) == 1 else None
 
 
-def _place_near(folded: str, chain: Sequence[_Element], places: Sequence[PlaceRef]) -> tuple[str, ...]:
+def _place_near(
+    folded: str, chain: Sequence[_Element], places: Sequence[PlaceRef]
+) -> tuple[str, ...]:
     end = chain[-1].end
     for place in places:
         if place.start >= end and place.key and _LAW_GAP.fullmatch(folded, end, place.start):

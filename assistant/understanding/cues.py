@@ -56,7 +56,14 @@ class Cues:
                 uses[slot] = uses.get(slot, 0) + 1
         total = max(2, len(parsed))
         self._cues = [
-            _Cue(name, slots, banned, sum(0.4 + math.log(total / uses[s]) / 4 for s in slots), cue, ">" in cue.split())
+            _Cue(
+                name,
+                slots,
+                banned,
+                sum(0.4 + math.log(total / uses[s]) / 4 for s in slots),
+                cue,
+                ">" in cue.split(),
+            )
             for name, cue, slots, banned in parsed
         ]
         self._by_slot: dict[int, list[int]] = {}

@@ -55,7 +55,9 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
 
 @cache
 def _month_pattern() -> re.Pattern[str]:
-    names = "|".join(sorted(set(_months()) - set(table("dates")["need_day"]), key=len, reverse=True))
+    names = "|".join(
+        sorted(set(_months()) - set(table("dates")["need_day"]), key=len, reverse=True)
+    )
     return re.compile(
         rf"\b(?P<name>{names})\b(?:\s*(?:de|do|/|of|,)?\s*(?P<year>(?:19|20)\d\d)\b)?"
         r"|\b(?:in|by|until|of|before|since) (?P<may>may|march)\b(?:\s*(?:of|,)?\s*(?P<may_year>(?:19|20)\d\d)\b)?"
@@ -109,7 +111,11 @@ def _full(text: Text, today: date) -> Iterator[When]:
 def _year(written: str | None, today: date) -> int:
     if not written:
         return today.year
-    return int(written) if len(written) == 4 else 2000 + int(written) - (100 if int(written) > 60 else 0)
+    return (
+        int(written)
+        if len(written) == 4
+        else 2000 + int(written) - (100 if int(written) > 60 else 0)
+    )
 
 
 def _month_only(text: Text, today: date) -> Iterator[When]:

@@ -15,12 +15,13 @@ from assistant.understanding.text import Text
 _FORMS: tuple[tuple[Form, str], ...] = (
     ("why", r"\bpor ?que\b(?! (?:nao )?(?:a gente|nos) (?:quer|precisa))[^.]*\?|\bwhy\b|qual (?:o|e o) motivo|qual a razao"),
     ("how_many", r"\bquant[oa]s?\b(?! tempo| dias| meses| anos| menos| mais| possivel| a[ao]s?\b)|\bhow (?:many|much)\b(?! (?:time|days|months|years))|qual (?:e )?(?:o |a )?(?:numero|minimo|quantidade|percentual|populacao minima|distancia minima|valor|minima|limite|quorum)|what(?:'s| is) the (?:minimum|number|percentage|quorum|limit|threshold|maximum)|\bcuant[oa]s?\b|que percentual"),
-    ("when", r"\bquando\b|ate que (?:dia|data|mes|ano)|que (?:dia|data|ano|mes)\b|em que (?:ano|mes|data|momento)|quanto tempo|quantos (?:dias|meses|anos)|\bprazos?\b|\bwhen\b|how (?:long|soon|late)|how many (?:days|months|years)|by what date|what date|deadline|until when|ultimo dia|what year|cuando|plazo"),
+    ("when", r"\bquando\b|ate que (?:dia|data|mes|ano)|que (?:dia|data|ano|mes)\b|em que (?:ano|mes|data|momento)|quanto tempo|quantos (?:dias|meses|anos)|(?:qual|quais|que) (?:e |eh |sao )?(?:o |os )?prazos?\b|\bwhen\b|how (?:long|soon|late)|how many (?:days|months|years)|by what date|what date|deadline|until when|ultimo dia|what year|cuando|plazo"),
     ("who", r"\bquem\b|\b(?:qual|que|quais) (?:o )?(?:orgaos?|tribunal|autoridade|comissao|instituicao|reparticao)|\bwho\b|\bwhom\b|which (?:body|court|agency|authority|office|committee)|por quem|a quem|\bquien\b|de quem|com quem"),
     ("how", r"\bcomo\b(?! municipio| cidade| distrito| assim)|\bhow\b(?! (?:many|much|long|soon|late|far))|de que (?:forma|jeito|maneira)|o que (?:preciso|tenho que|a gente tem que|devo|temos que) fazer|passo a passo|por onde"),
     ("which", r"\b(?:qual|quais)\b|\bwhich\b|\bque (?:documentos|lei|leis|estado|artigo|requisitos|servicos)\b|em que (?:lei|estado|artigo)|\bcual(?:es)?\b"),
-    ("what", r"\bo que\b|\bque e\b|\bwhat\b|\boq\b|\bque\b[^?]{0,40}\?$|a que\b"),
+    ("what", r"\bo que\b|\bque e\b|\bwhat\b|\boq\b|^\W*a que\b|: a que\b"),
 )  # fmt: skip
+_WEAK = re.compile(r"\bprazos?\b|\bque\b[^?]{0,40}\?$|\ba que\b")
 _YES_NO = re.compile(
     r"(?:^|[.,;:!?)-]\s*|\b(?:e|mas|entao|oi|ola|dia|tarde|noite|se|sera que|gostaria de saber se|queria saber se|quero saber se|and|so|but)\s+)"
     r"(?:(?:o|a|os|as|um|uma|meu|minha|nosso|nossa|the|my|our|in|em|no|na|pela|pelo|eu|nos|a gente|ele|ela|isso|esse|essa|ja|nao|voce|aqui|la|hoje|ainda|also|tambem)\s+(?:[\w'-]+\s+){0,7}?)?"
@@ -39,17 +40,33 @@ _RELATIVE_WHO = re.compile(
 
 def form_of(text: Text, several_words: int = 9) -> Form:
     """The form of the question asked last; 'keywords' for words without verb or mark, else 'statement'."""
-    question = _asked_part(text.folded)
-    if _CLOSED_TAIL.search(question) and not re.match(r"\W*(?:qual|quais|quem|quant|como|onde|quando|what|which|who|how|when)", question):
+    question = _asked_part(text.plain)
+    if _CLOSED_TAIL.search(question) and not re.match(
+        r"\W*(?:qual|quais|quem|quant|como|onde|quando|what|which|who|how|when)", question
+    ):
         return "yes_no"
     if _RELATIVE_WHO.search(question):
         return "yes_no"
-    positions = [(m.start(), form) for form, pattern in _FORMS if (m := re.search(pattern, question))]
+    positions = [
+        (m.start(), rank)
+        for rank, (_, pattern) in enumerate(_FORMS)
+        if (m := re.search(pattern, question))
+    ]
     yes_no = _YES_NO.search(question)
+    weak = _WEAK.search(question)
+    if weak and not positions and not (yes_no and yes_no.start() < weak.start()):
+        return "when" if weak[0].startswith("praz") else "what"
     if "?" in question or positions or yes_no:
         if positions:
-            at, form = min(positions)
-            if yes_no and yes_no.start() < at and "?" in question and form in ("what", "which", "how", "when", "who") and not re.match(r"\s*(?:e |mas )?(?:o|a|os|as|em|no|na|pela|in|the)\b", question):
+            at, rank = min(positions)
+            form = _FORMS[rank][0]
+            if (
+                yes_no
+                and yes_no.start() < at
+                and "?" in question
+                and form in ("what", "which", "how", "when", "who")
+                and not re.match(r"\s*(?:e |mas )?(?:o|a|os|as|em|no|na|pela|in|the)\b", question)
+            ):
                 return "yes_no" if at - yes_no.start() > 12 else form
             return form
         if "?" in question or yes_no:
@@ -79,15 +96,42 @@ def operation_of(text: Text, readings: Sequence[Reading]) -> str | None:
     """The operation a message is about: what its facts show, else the best named."""
     names = {r.name for r in readings}
     matches = {m.id: m.score for m in operations(text)}
-    if names & {"turnout", "yes_votes", "no_votes", "valid_votes", "districts_approved"} or "residence_since" in names:
+    if (
+        names & {"turnout", "yes_votes", "no_votes", "valid_votes", "districts_approved"}
+        or "residence_since" in names
+    ):
         return "plebiscite"
-    if names & {"signatures", "signatures_by_district"} and not ({"extinction", "name_form"} & set(matches) and not {"petition"} & set(matches)):
+    if names & {"signatures", "signatures_by_district"} and not (
+        {"extinction", "name_form"} & set(matches) and not {"petition"} & set(matches)
+    ):
         return "petition"
-    if names & {"ceded_area_km2", "area_km2", "ceded_share", "line_shift_m", "total_ceded_area_km2"}:
+    if names & {
+        "ceded_area_km2",
+        "area_km2",
+        "ceded_share",
+        "line_shift_m",
+        "total_ceded_area_km2",
+    }:
         return "boundary"
-    special = [op for op in ("extinction", "name_form", "fusion", "incorporation", "boundary", "annexation", "create_district") if op in matches]
+    special = [
+        op
+        for op in (
+            "extinction",
+            "name_form",
+            "fusion",
+            "incorporation",
+            "boundary",
+            "annexation",
+            "create_district",
+        )
+        if op in matches
+    ]
     area = names & {"voters", "population", "dwellings", "buildings", "revenue_last_year"}
-    if area and "create_municipality" in matches and not {"extinction", "create_district"} & set(special):
+    if (
+        area
+        and "create_municipality" in matches
+        and not {"extinction", "create_district"} & set(special)
+    ):
         return "create_municipality"
     if not matches:
         return None
@@ -126,7 +170,11 @@ def chat_of(text: Text, substantive: bool, has_facts: bool) -> Chat | None:
 
 def _gibberish(text: Text) -> bool:
     words = [t.raw for t in text.tokens if t.raw.isalpha()]
-    odd = [w for w in words if len(w) > 4 and not re.search(r"[aeiouy]", w) or re.search(r"[^aeiouy]{6}|(.)\1{3}", w)]
+    odd = [
+        w
+        for w in words
+        if len(w) > 4 and not re.search(r"[aeiouy]", w) or re.search(r"[^aeiouy]{5}|(.)\1{3}", w)
+    ]
     return bool(words) and len(odd) * 2 > len(words)
 
 
@@ -147,7 +195,8 @@ def wants(text: Text) -> tuple[str, ...]:
 @cache
 def _follow_ups() -> dict[str, re.Pattern[str]]:
     return {
-        name: re.compile(rf"(?:{pattern})\W*") for name, pattern in table("followups")["follow_up"].items()
+        name: re.compile(rf"(?:{pattern})\W*")
+        for name, pattern in table("followups")["follow_up"].items()
     }
 
 
@@ -182,5 +231,10 @@ def refers_back(text: Text, substantive: bool) -> bool:
     if short and _back()["opening"].search(folded):
         return True
     if short and is_hypothetical(text):
+        return True
+    if short and re.match(
+        r"(?:do|does|did|is|are|can|must|would|will|has|have) (?:they|it|he|she|that|those|these)\b|(?:ele|ela|eles|elas|isso|aquilo|la)\b|.*\bthere\?$",
+        folded,
+    ):
         return True
     return len(text.words) <= 9 and bool(_back()["pronoun"].search(folded)) and not substantive

@@ -13,8 +13,19 @@ AREA_FACTS = frozenset(
     {"voters", "population", "dwellings", "buildings", "revenue_last_year", "value_added", "covers_whole_districts",
      "has_city_hall_building", "has_health_post", "has_school", "has_cemetery", "distance_to_parent_urban_km"}
 )  # fmt: skip
-_VOTES = frozenset({"turnout", "yes_votes", "no_votes", "valid_votes", "residence_since", "districts_approved"})
-_LAND = frozenset({"area_km2", "ceded_area_km2", "ceded_share", "line_shift_m", "total_ceded_area_km2", "incorporated_area_km2"})
+_VOTES = frozenset(
+    {"turnout", "yes_votes", "no_votes", "valid_votes", "residence_since", "districts_approved"}
+)
+_LAND = frozenset(
+    {
+        "area_km2",
+        "ceded_area_km2",
+        "ceded_share",
+        "line_shift_m",
+        "total_ceded_area_km2",
+        "incorporated_area_km2",
+    }
+)
 _ASKS_TEXT = re.compile(
     r"\b(?:o que|oq|que) (?:e que )?(?:diz|fala|dispoe|preve|estabelece|determina|trata|esta escrito|consta)|\bteor\b|\btexto\b|\btranscre\w+|mostr\w+|\bcite\b|\bcaput\b|fala em|se refere|a que dispositivo|"
     r"what does|what do|\bsays?\b|\bshow\b|\bquote\b|\btext of|\bread\b|diz o|trata o|explica\w*|resum\w+|redacao|integra"
@@ -41,7 +52,14 @@ def kind_of(
     special = _special(operation, facts, closed)
     if special:
         return special
-    if "definition" in found and form in ("what", "which", "keywords", "how", "statement", "yes_no"):
+    if "definition" in found and form in (
+        "what",
+        "which",
+        "keywords",
+        "how",
+        "statement",
+        "yes_no",
+    ):
         return "definition"
     if form == "how_many" and ("threshold" in found or any(s.startswith("min_") for s in subjects)):
         return "threshold"
@@ -72,10 +90,19 @@ def _special(operation: str | None, facts: set[str], closed: bool) -> str | None
 
 
 def _names_law(text: Text) -> bool:
-    return bool(re.search(r"\b(?:lei|leis|lc|art|artigo|redacao|law|article|dispositivo\w*|texto|laws)\b", text.folded))
+    return bool(
+        re.search(
+            r"\b(?:lei|leis|lc|art|artigo|redacao|law|article|dispositivo\w*|texto|laws)\b",
+            text.folded,
+        )
+    )
 
 
 def _is_citation(text: Text, form: Form, subjects: Sequence[str]) -> bool:
     if _ASKS_TEXT.search(text.folded):
         return True
-    return form in ("keywords", "statement") or len(text.words) <= 12 and form not in ("yes_no", "how_many", "who", "when")
+    return (
+        form in ("keywords", "statement")
+        or len(text.words) <= 12
+        and form not in ("yes_no", "how_many", "who", "when")
+    )

@@ -63,7 +63,9 @@ _NUMBERED = re.compile(
     r"(?:\s?/\s?(?P<year>(?:19|20)?\d\d)(?!\d)|,? (?:de|of|from|del) (?:\d{1,2}º? de [a-z]+ de )?(?P<long>(?:19|20)\d\d)(?!\d))?"
     r"(?:\s?[-/(]\s?(?P<uf2>mg|mt|ac|go|br)\b\)?)?"
 )
-_NEXT = re.compile(r"\s*(?:,|e|and|y)\s*(?:a )?(?:n[.º]*\s*)?(?P<number>\d{1,4})\s?/\s?(?P<year>(?:19|20)?\d\d)(?![\d/])")
+_NEXT = re.compile(
+    r"\s*(?:,|e|and|y)\s*(?:a )?(?:n[.º]*\s*)?(?P<number>\d{1,4})\s?/\s?(?P<year>(?:19|20)?\d\d)(?![\d/])"
+)
 _CONSTITUTION = re.compile(
     r"\b(?:constituicao (?:d[oae]s? )?(?:estado|estadual|mineira|goiana|acreana|minas|goias|acre|mato grosso)"
     r"|state constitution)\b"
@@ -84,7 +86,11 @@ def find_laws(text: Text, statutes: Mapping[str, StatuteInfo]) -> tuple[LawRef, 
     """The laws named in a text, in order."""
     out: list[LawRef] = []
     spans: list[tuple[int, int]] = []
-    for law in (*_numbered(text, statutes), *_constitutions(text, statutes), *_federal(text, statutes)):
+    for law in (
+        *_numbered(text, statutes),
+        *_constitutions(text, statutes),
+        *_federal(text, statutes),
+    ):
         if free((law.start, law.end), spans):
             spans.append((law.start, law.end))
             out.append(law)
@@ -102,7 +108,15 @@ def _numbered(text: Text, statutes: Mapping[str, StatuteInfo]) -> Iterable[LawRe
         yield _law(kind, m["number"], year, uf, statutes, m.start(), m.end())
         end = m.end()
         while follower := _NEXT.match(text.folded, end):
-            yield _law(kind, follower["number"], follower["year"], uf, statutes, follower.start("number"), follower.end())
+            yield _law(
+                kind,
+                follower["number"],
+                follower["year"],
+                uf,
+                statutes,
+                follower.start("number"),
+                follower.end(),
+            )
             end = follower.end()
 
 
@@ -157,7 +171,8 @@ def _amended(
     return tuple(
         info.key
         for info in statutes.values()
-        if (not uf or info.uf.lower() == uf) and any(_same(a, number, year) for a in info.amending_laws)
+        if (not uf or info.uf.lower() == uf)
+        and any(_same(a, number, year) for a in info.amending_laws)
     )
 
 

@@ -48,10 +48,16 @@ class _Entities:
     facts: Facts
 
 
-def _entities(text: Text, today: date, statutes: Mapping[str, StatuteInfo], language: Language) -> _Entities:
+def _entities(
+    text: Text, today: date, statutes: Mapping[str, StatuteInfo], language: Language
+) -> _Entities:
     names = find_names(text)
     name_spans = [(a, b) for _, a, b in names]
-    laws = tuple(law for law in find_laws(text, statutes) if not any(a <= law.start < b for a, b in name_spans))
+    laws = tuple(
+        law
+        for law in find_laws(text, statutes)
+        if not any(a <= law.start < b for a, b in name_spans)
+    )
     law_spans = [(law.start, law.end) for law in laws]
     places = find_places(text, statutes, [*law_spans, *name_spans])
     citations = find_citations(text, laws, places)
@@ -63,14 +69,24 @@ def _entities(text: Text, today: date, statutes: Mapping[str, StatuteInfo], lang
     return _Entities(laws, places, citations, tuple(n for n, _, _ in names), facts)
 
 
-def _one(message: str, today: date, statutes: Mapping[str, StatuteInfo], language: Language | None) -> Question:
+def _one(
+    message: str, today: date, statutes: Mapping[str, StatuteInfo], language: Language | None
+) -> Question:
     text = Text(message)
     language = language or detect_language(text)
     found = _entities(text, today, statutes, language)
     keys = _keys(found)
-    outside = tuple(dict.fromkeys(p.name for p in found.places if not p.key and p.kind != "town" or p.kind == "town" and p.uf and not p.key))
+    outside = tuple(
+        dict.fromkeys(
+            p.name
+            for p in found.places
+            if not p.key and p.kind != "town" or p.kind == "town" and p.uf and not p.key
+        )
+    )
     towns = tuple((p.name, p.ufs) for p in found.places if p.kind == "town" and not p.uf)
-    amending = tuple(dict.fromkeys(law.name for law in found.laws if law.complementary and not law.keys))
+    amending = tuple(
+        dict.fromkeys(law.name for law in found.laws if law.complementary and not law.keys)
+    )
     readings = found.facts.facts
     subjects = find_subjects(text)
     operation = intent.operation_of(text, readings)
@@ -81,13 +97,21 @@ def _one(message: str, today: date, statutes: Mapping[str, StatuteInfo], languag
         text, form, operation, readings, citations, len([k for k in keys if k not in ("cf", "adct")]),
         all_statutes, amending, [s for s, _ in subjects], found.names,
     )  # fmt: skip
-    substantive = bool(operation or readings or citations or subjects or amending or found.names)
+    substantive = bool(
+        keys or outside or operation or readings or citations or subjects or amending or found.names
+    )
     side = intent.side_of(text)
     follow_up = intent.follow_up_of(text)
     chat = None if follow_up else intent.chat_of(text, substantive, bool(readings))
-    if kind in (None, "article") and _outside_subject(side, chat, substantive, operation):
+    if (
+        chat == "data"
+        or kind in (None, "article")
+        and _outside_subject(side, chat, substantive, operation)
+    ):
         kind = "out_of_scope"
-    partial = bool(citations) and not any(f.startswith("art") for c in citations for f in c.fragments)
+    partial = bool(citations) and not any(
+        f.startswith("art") for c in citations for f in c.fragments
+    )
     return Question(
         text=text.raw,
         language=language,
@@ -121,7 +145,9 @@ def _keys(found: _Entities) -> tuple[str, ...]:
     """Statutes named or implied, in the order of mention; an amending law implies what it amended."""
     mentions: list[tuple[int, str]] = []
     for law in found.laws:
-        mentions.extend((law.start, key) for key in (law.keys if len(law.keys) == 1 else law.amends[:1]))
+        mentions.extend(
+            (law.start, key) for key in (law.keys if len(law.keys) == 1 else law.amends[:1])
+        )
     mentions.extend((p.start, p.key) for p in found.places if p.key)
     return tuple(dict.fromkeys(key for _, key in sorted(mentions)))
 
@@ -137,7 +163,9 @@ def _asks_all(text: Text) -> bool:
     return bool(re.search(rf"(?<![a-z])(?:{phrases})(?![a-z])", text.folded))
 
 
-def _outside_subject(side: Sequence[str], chat: str | None, substantive: bool, operation: str | None) -> bool:
+def _outside_subject(
+    side: Sequence[str], chat: str | None, substantive: bool, operation: str | None
+) -> bool:
     if "offtopic" in side and operation is None:
         return True
     if chat in ("data", "about_us", "insult", "thanks", "greeting", "nonsense"):
@@ -148,7 +176,9 @@ def _outside_subject(side: Sequence[str], chat: str | None, substantive: bool, o
 # --- several questions ----------------------------------------------------------------------------
 
 
-def _parts(whole: Question, today: date, statutes: Mapping[str, StatuteInfo]) -> tuple[Question, ...]:
+def _parts(
+    whole: Question, today: date, statutes: Mapping[str, StatuteInfo]
+) -> tuple[Question, ...]:
     spans = asked(Text(whole.text).folded)
     if len(spans) < 2 or whole.follow_up:
         return ()
@@ -165,7 +195,9 @@ def _parts(whole: Question, today: date, statutes: Mapping[str, StatuteInfo]) ->
 
 def _only_places(part: Question) -> bool:
     """'e em Goiás?': the question before, asked of another place."""
-    return bool(part.statutes or part.outside) and not (part.subjects or part.facts or part.citations or part.names)
+    return bool(part.statutes or part.outside) and not (
+        part.subjects or part.facts or part.citations or part.names
+    )
 
 
 def _inherit(part: Question, whole: Question, before: Sequence[Question]) -> Question:

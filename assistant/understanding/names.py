@@ -27,9 +27,13 @@ _QUOTED = re.compile(r"\s*[\"'“”‘’«]([^\"“”«»]{2,80}?)[\"'“”�
 _CAPITAL = re.compile(
     r"\s*((?:[A-ZÀ-Ý0-9][\wÀ-ÿ'’-]*|\d{1,2})(?:(?:\s+(?:de|do|da|dos|das|d'|e|em|del|la|of|the|no|na|du|von))*\s+(?:[A-ZÀ-Ý0-9][\wÀ-ÿ'’-]*|d'[\wÀ-ÿ-]+))*)"
 )
-_LOWER_END = re.compile(r"[?.,;!:\n()]|\b(?:em (?:mg|mt|ac|go|minas|mato|goias|acre|goiás)|no (?:acre|brasil|pais|país|mato grosso|meu|nosso)|na lei|pode|posso|podemos|ja existe|já existe|existe|vale|e permitido|é permitido|da certo|dá certo|passa|esta livre|está livre|livre|tem problema|seria|in (?:minas|goias|acre|mato)|is it|can we|already|porque|pois|que e|para o|para a|pra|aqui|esta disponivel|está disponível|disponivel|available|allowed|taken|ok\b|tem algum|e se|mas)\b", re.I)
+_LOWER_END = re.compile(
+    r"[?.,;!:\n()]|\b(?:em (?:mg|mt|ac|go|minas|mato|goias|acre|goiás)|no (?:acre|brasil|pais|país|mato grosso|meu|nosso)|na lei|pode|posso|podemos|ja existe|já existe|existe|vale|e permitido|é permitido|da certo|dá certo|passa|esta livre|está livre|livre|tem problema|seria|in (?:minas|goias|acre|mato)|is it|can we|already|porque|pois|que e|para o|para a|pra|aqui|esta disponivel|está disponível|disponivel|available|allowed|taken|ok\b|tem algum|e se|mas)\b",
+    re.I,
+)
 _AFTER = re.compile(
-    r"[\"“‘']([^\"”’']{2,60})[\"”’']\s*(?:ja existe|já existe|existe|esta livre|está livre|pode|e permitido|é permitido|está disponível|esta disponivel|is (?:taken|available|free|allowed)|already exists|can be)", re.I
+    r"[\"“‘']([^\"”’']{2,60})[\"”’']\s*(?:ja existe|já existe|existe|esta livre|está livre|pode|e permitido|é permitido|está disponível|esta disponivel|is (?:taken|available|free|allowed)|already exists|can be)",
+    re.I,
 )
 _NOT_NAMES = frozenset(
     "que o a os as um uma de do da se e ele ela isso esse este nome meu nosso pessoa pessoas data vivo viva igual repetido qual quais como municipio cidade distrito lugar it that the this after a politico alguem algo atencao eleicao eleicoes mayor living someone outra outro mesma mesmo novo nova deputado vereador gente ja nao sim plebiscito populacao comissao uma data santo santos indigena estrangeiro composto grande qualquer whatever anything whom is for in".split()
@@ -43,7 +47,10 @@ def _leads() -> tuple[re.Pattern[str], ...]:
 
 def find_names(text: Text) -> tuple[tuple[str, int, int], ...]:
     """The names asked about with their spans, in order; only where the message speaks of naming."""
-    if not re.search(r"nom[be]r?e?|cham|batiz|denomin|toponim|rename|\bname|\bcall|nome|renomear|existe|livre|llam", text.folded):
+    if not re.search(
+        r"nom[be]r?e?|cham|batiz|denomin|toponim|rename|\bname|\bcall|nome|renomear|existe|livre|llam",
+        text.folded,
+    ):
         return ()
     found: dict[tuple[int, int], str] = {}
     for start, end in sorted(_candidates(text), key=lambda s: (s[0], -s[1])):
@@ -71,7 +78,9 @@ def _lead_matches(lead: re.Pattern[str], text: Text) -> Iterator[re.Match[str]]:
     if "[A-Z" not in lead.pattern:
         yield from lead.finditer(text.folded)
         return
-    plain = re.compile(re.sub(r"\(\?=\[\\?\"?'?\\?A-ZÀ-Ý\]\)|\(\?=\[\"'A-ZÀ-Ý\]\)", "", lead.pattern))
+    plain = re.compile(
+        re.sub(r"\(\?=\[\\?\"?'?\\?A-ZÀ-Ý\]\)|\(\?=\[\"'A-ZÀ-Ý\]\)", "", lead.pattern)
+    )
     for m in plain.finditer(text.folded):
         follower = text.raw[m.end() : m.end() + 1]
         if follower.isupper() or follower in "\"'“":
@@ -99,7 +108,10 @@ def _name_at(text: Text, start: int) -> Iterator[tuple[int, int]]:
 
 def _without_place(raw: str, start: int, end: int) -> tuple[int, int]:
     """'Nova Esperança em Minas' ends at the preposition when a state follows it."""
-    cut = re.search(r"\s+(?:em|no|na|in)\s+(?:MG|MT|AC|GO|Minas(?: Gerais)?|Mato Grosso|Goi[aá]s|Acre|Brasil|Brazil)\b.*$", raw[start:end])
+    cut = re.search(
+        r"\s+(?:em|no|na|in)\s+(?:MG|MT|AC|GO|Minas(?: Gerais)?|Mato Grosso|Goi[aá]s|Acre|Brasil|Brazil)\b.*$",
+        raw[start:end],
+    )
     return (start, start + cut.start()) if cut else (start, end)
 
 

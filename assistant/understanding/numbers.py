@@ -136,8 +136,12 @@ def _digits_at(tokens: Sequence[Token], i: int, decimal: str) -> _Figure | None:
         while _is_group(tokens, last):  # '2 100'
             last += 1
         if last > i:
-            return _Figure(Fraction(int("".join(t.word for t in tokens[i : last + 1]))), last, False, True)
-    scaled = i + 1 < len(tokens) and tokens[i + 1].word in (_words("scale") | _words("scale_after_digits"))
+            return _Figure(
+                Fraction(int("".join(t.word for t in tokens[i : last + 1]))), last, False, True
+            )
+    scaled = i + 1 < len(tokens) and tokens[i + 1].word in (
+        _words("scale") | _words("scale_after_digits")
+    )
     value = digits(sign, decimal, scaled)
     return None if value is None else _Figure(value, i, False, True)
 
@@ -155,7 +159,12 @@ def _below_thousand(tokens: Sequence[Token], i: int) -> _Figure | None:
     small, articles = _words("small"), set(table("numbers")["article"]["words"])
     total, step, j, last = 0, 1000, i, i - 1
     first = tokens[i].word
-    if first in ("a", "an") and i + 1 < len(tokens) and tokens[i + 1].word in ("hundred", "thousand", "million", "billion", "dozen", "third", "quarter"):
+    if (
+        first in ("a", "an")
+        and i + 1 < len(tokens)
+        and tokens[i + 1].word
+        in ("hundred", "thousand", "million", "billion", "dozen", "third", "quarter")
+    ):
         total, step, j, last = 1, 1, i + 1, i
     while j < len(tokens):
         word = tokens[j].word
@@ -231,7 +240,9 @@ def _rest(tokens: Sequence[Token], i: int, ceiling: int, decimal: str) -> _Figur
 def _quantity(tokens: Sequence[Token], i: int, language: str) -> Quantity | None:
     word = tokens[i].word
     if word in table("numbers")["half"]["words"]:
-        return Quantity(Fraction(1, 2), "share", tokens[i].start, tokens[i].end, i, i, plural_half=True)
+        return Quantity(
+            Fraction(1, 2), "share", tokens[i].start, tokens[i].end, i, i, plural_half=True
+        )
     if word == "r$":
         figure = _figure(tokens, i + 1, "") if i + 1 < len(tokens) else None
         return None if figure is None else _spanned(tokens, i, figure.last, figure.value, "money")
@@ -299,7 +310,11 @@ def _with_unit(tokens: Sequence[Token], i: int, figure: _Figure, language: str) 
         unit = ""
     if unit == "square" and units.get(_at(tokens, j + 1)) in ("km", "m"):
         j, unit = j + 1, "km" if units[_at(tokens, j + 1)] == "km" else "m"
-        return _spanned(tokens, i, j, _decimal(tokens, i, figure, language), "km2") if unit == "km" else _spanned(tokens, i, j, figure.value, "")
+        return (
+            _spanned(tokens, i, j, _decimal(tokens, i, figure, language), "km2")
+            if unit == "km"
+            else _spanned(tokens, i, j, figure.value, "")
+        )
     if unit in ("km", "m") and _squared(tokens, j):
         value = _decimal(tokens, i, figure, language, thousands_first=True)
         return _spanned(tokens, i, j + 1, value, "km2" if unit == "km" else "")
@@ -308,7 +323,9 @@ def _with_unit(tokens: Sequence[Token], i: int, figure: _Figure, language: str) 
     if unit == "ha":
         return _spanned(tokens, i, j, figure.value / 100, "km2", figure.weak)
     singular = word in ("dia", "semana", "mes", "ano", "day", "week", "month", "year")
-    if unit in ("days", "weeks", "months", "years") and (not singular or figure.value <= 1):  # not '2 milhões ano passado'
+    if unit in ("days", "weeks", "months", "years") and (
+        not singular or figure.value <= 1
+    ):  # not '2 milhões ano passado'
         value, last = _and_a_half(tokens, j, figure.value)
         return _spanned(tokens, i, last, value, unit, False)  # type: ignore[arg-type]
     if unit == "money":

@@ -33,7 +33,11 @@ class PlaceRef:
 def _names() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
     forms: dict[str, tuple[str, str]] = {}
     for uf, data in table("places")["states"].items():
-        for kind, words in (("state", data["aliases"]), ("demonym", data["demonyms"]), ("capital", data["capital"])):
+        for kind, words in (
+            ("state", data["aliases"]),
+            ("demonym", data["demonyms"]),
+            ("capital", data["capital"]),
+        ):
             forms.update({fold(word): (uf, kind) for word in words})
     for country, words in table("places")["countries"].items():
         forms.update({fold(word): (country, "country") for word in words})
@@ -87,7 +91,10 @@ def _stated(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
 
 def _other_sense(word: str, before: str, after: str) -> bool:
     if word == "minas":
-        return bool(re.search(r"\b(?:as|nas|das|umas|duas|land) $", before) or re.match(r" (?:de|terrestres|abandonadas)\b", after))
+        return bool(
+            re.search(r"\b(?:as|nas|das|umas|duas|land) $", before)
+            or re.match(r" (?:de|terrestres|abandonadas)\b", after)
+        )
     if word in ("acre", "acri"):
         return bool(re.search(r"\b(?:an|per|por|um|one|cada|\d) $", before))
     if word == "goiana":  # also a town of Pernambuco
@@ -106,11 +113,72 @@ def _inside_name(text: Text, start: int, end: int, kind: str) -> bool:
     """'Santa Rita do Mato Grosso', 'Nova Iguaçu de Goiás': the state is a part of a name."""
     if kind != "state" or text.shouting or not text.raw[start].isupper():
         return False
-    before = re.search(rf"((?:[A-ZÀ-Ý][\wÀ-ÿ'-]+\s(?:{_PARTICLES}\s)?)+){_PARTICLES}\s$", text.raw[:start])
+    before = re.search(
+        rf"((?:[A-ZÀ-Ý][\wÀ-ÿ'-]+\s(?:{_PARTICLES}\s)?)+){_PARTICLES}\s$", text.raw[:start]
+    )
     if not before:
         return False
     words = fold(before[1]).split()
-    common = {"estado", "lei", "governo", "assembleia", "legislativa", "interior", "norte", "sul", "leste", "oeste", "municipio", "distrito", "constituicao", "lc", "complementar", "no", "o", "a", "em", "para", "republica", "tribunal", "justica", "regional", "eleitoral", "centro", "regiao", "entorno", "governador", "secretaria", "municipios", "cidade", "cidades", "leis", "requisitos", "vale", "zona", "deputado", "caso", "plebiscito", "art", "artigo", "uma", "um", "as", "os", "sim", "mas", "ola", "aqui", "quem", "qual", "resumo", "povo", "comarca", "fazenda", "diario", "oficial"}
+    common = {
+        "estado",
+        "lei",
+        "governo",
+        "assembleia",
+        "legislativa",
+        "interior",
+        "norte",
+        "sul",
+        "leste",
+        "oeste",
+        "municipio",
+        "distrito",
+        "constituicao",
+        "lc",
+        "complementar",
+        "no",
+        "o",
+        "a",
+        "em",
+        "para",
+        "republica",
+        "tribunal",
+        "justica",
+        "regional",
+        "eleitoral",
+        "centro",
+        "regiao",
+        "entorno",
+        "governador",
+        "secretaria",
+        "municipios",
+        "cidade",
+        "cidades",
+        "leis",
+        "requisitos",
+        "vale",
+        "zona",
+        "deputado",
+        "caso",
+        "plebiscito",
+        "art",
+        "artigo",
+        "uma",
+        "um",
+        "as",
+        "os",
+        "sim",
+        "mas",
+        "ola",
+        "aqui",
+        "quem",
+        "qual",
+        "resumo",
+        "povo",
+        "comarca",
+        "fazenda",
+        "diario",
+        "oficial",
+    }
     return not common & set(words)
 
 
@@ -120,7 +188,10 @@ def _accented(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
             for m in re.finditer(rf"\b{word}\b", text.raw):
                 yield _state(uf, "state", m.start(), m.end(), keys)
         for word in data.get("strict_capital", ()):
-            for m in re.finditer(rf"\b(?:em|in|moro em|cidade de|perto de) ({word})\b(?! (?:de|do|da|e )\b)", text.folded):
+            for m in re.finditer(
+                rf"\b(?:em|in|moro em|cidade de|perto de) ({word})\b(?! (?:de|do|da|e )\b)",
+                text.folded,
+            ):
                 if text.raw[m.start(1)].isupper() and not text.shouting:
                     yield _state(uf, "capital", m.start(1), m.end(1), keys)
 
@@ -140,17 +211,37 @@ def _is_code(text: Text, start: int, end: int, context: Mapping[str, list[str]])
     code = text.folded[start:end]
     before = re.sub(r"[(]\s*$", "", text.folded[:start]).rstrip()
     after = text.folded[end:].lstrip()
-    beside = text.folded[start - 1 : start] in ("-", "/") or text.folded[end : end + 1] in ("-", "/")
+    beside = text.folded[start - 1 : start] in ("-", "/") or text.folded[end : end + 1] in (
+        "-",
+        "/",
+    )
     if text.raw[start:end].isupper() and not text.shouting:
-        return not (code in ("to", "pa", "se", "es", "am", "al") and not beside and not _follows(before, context["code_before"]) and bool(before))
+        return not (
+            code in ("to", "pa", "se", "es", "am", "al")
+            and not beside
+            and not _follows(before, context["code_before"])
+            and bool(before)
+        )
     if _LISTED.search(before):
         return True
     wordlike = code in context["wordlike"]
     if wordlike:
-        ends = not after or not after[0].isalpha() or bool(re.match(r"(?:e|ou|pode|da|qual|quantos?|precisa|tem|o|a|com|pra|para|como|se)\b", after))
+        ends = (
+            not after
+            or not after[0].isalpha()
+            or bool(
+                re.match(
+                    r"(?:e|ou|pode|da|qual|quantos?|precisa|tem|o|a|com|pra|para|como|se)\b", after
+                )
+            )
+        )
         return _follows(before, context["wordlike_before"]) and ends
     if code in ("mg", "mt", "rj", "sp", "rn"):
-        return code in ("mg", "mt") and not re.search(r"\d$", before) or _follows(before, context["code_before"])
+        return (
+            code in ("mg", "mt")
+            and not re.search(r"\d$", before)
+            or _follows(before, context["code_before"])
+        )
     return _follows(before, context["wordlike_before"])
 
 
@@ -164,7 +255,9 @@ def _follows(before: str, words: Sequence[str]) -> bool:
     return any(re.search(rf"(?:^|[^a-z]){re.escape(word)}$", before) for word in words)
 
 
-_COMMON_WORDS = frozenset(("menos", "minhas", "minha", "meras", "mesmo", "muito", "matos", "bela", "belos"))
+_COMMON_WORDS = frozenset(
+    ("menos", "minhas", "minha", "meras", "mesmo", "muito", "matos", "bela", "belos")
+)
 
 
 def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
@@ -174,10 +267,18 @@ def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
     known = {"minas gerais": "MG", "mato grosso": "MT", "belo horizonte": "MG"}
     for m in re.finditer(r"(?=(?<![a-z])(([a-z]{3,6}) ([a-z]{5,10}))(?![a-z]))", text.folded):
         for name, uf in known.items():
-            if m[1][0] == name[0] and m[2] not in _COMMON_WORDS and 0 < OSA.distance(m[1], name, score_cutoff=2) <= 2:
+            if (
+                m[1][0] == name[0]
+                and m[2] not in _COMMON_WORDS
+                and 0 < OSA.distance(m[1], name, score_cutoff=2) <= 2
+            ):
                 sul = re.match(r" d[oe] sul\b", text.folded[m.end(1) :])
-                yield _state("MS" if uf == "MT" and sul else uf, "state", m.start(1), m.end(1), keys)
-    for m in re.finditer(r"(?<![a-z])(?:goiass|goiais|guaiania|cuiabah|acreanno)(?![a-z])", text.folded):
+                yield _state(
+                    "MS" if uf == "MT" and sul else uf, "state", m.start(1), m.end(1), keys
+                )
+    for m in re.finditer(
+        r"(?<![a-z])(?:goiass|goiais|guaiania|cuiabah|acreanno)(?![a-z])", text.folded
+    ):
         yield _state({"g": "GO", "c": "MT", "a": "AC"}[m[0][0]], "state", m.start(), m.end(), keys)
 
 
@@ -197,9 +298,13 @@ def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
             words = tuple(w for t in tokens[i : i + length] for w in t.raw.split("'"))
             found = _towns().get(words)
             end = tokens[i + length - 1].end
-            if not found or (length == 1 and (len(words[0]) < 4 or (not strong and _is_common(words[0])))):
+            if not found or (
+                length == 1 and (len(words[0]) < 4 or (not strong and _is_common(words[0])))
+            ):
                 continue
-            if re.match(r" d[aeo]s? [A-ZÀ-Ý]", text.raw[end:]) or re.match(r" [A-ZÀ-Ý]", text.raw[end:]):
+            if re.match(r" d[aeo]s? [A-ZÀ-Ý]", text.raw[end:]) or re.match(
+                r" [A-ZÀ-Ý]", text.raw[end:]
+            ):
                 continue  # a longer name that is not a municipality
             name, ufs = found
             uf = ufs[0] if len(ufs) == 1 else None
@@ -209,7 +314,39 @@ def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
 
 
 def _is_common(word: str) -> bool:
-    return word in {"brasil", "lei", "maio", "marco", "natal", "vitoria", "esperanca", "republica", "planalto", "central", "bom", "cidade", "saude", "assembleia", "reserva", "posse", "soledade", "feliz", "bonito", "prata", "colinas", "candeias", "floresta", "colonia", "borda", "registro", "progresso", "ordem", "forum", "justica", "camara"}
+    return word in {
+        "brasil",
+        "lei",
+        "maio",
+        "marco",
+        "natal",
+        "vitoria",
+        "esperanca",
+        "republica",
+        "planalto",
+        "central",
+        "bom",
+        "cidade",
+        "saude",
+        "assembleia",
+        "reserva",
+        "posse",
+        "soledade",
+        "feliz",
+        "bonito",
+        "prata",
+        "colinas",
+        "candeias",
+        "floresta",
+        "colonia",
+        "borda",
+        "registro",
+        "progresso",
+        "ordem",
+        "forum",
+        "justica",
+        "camara",
+    }
 
 
 def _settled(places: Sequence[PlaceRef]) -> Iterator[PlaceRef]:

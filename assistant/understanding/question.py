@@ -8,9 +8,13 @@ from typing import Literal
 from assistant.rules.facts import FactValue
 
 Language = Literal["pt", "en"]
-Form = Literal["yes_no", "how_many", "who", "when", "how", "what", "which", "why", "statement", "keywords"]
+Form = Literal[
+    "yes_no", "how_many", "who", "when", "how", "what", "which", "why", "statement", "keywords"
+]
 FollowUp = Literal["why", "missing", "show", "simpler", "sure", "again"]
-Chat = Literal["greeting", "thanks", "insult", "injection", "about_us", "nonsense", "advice", "data", "other"]
+Chat = Literal[
+    "greeting", "thanks", "insult", "injection", "about_us", "nonsense", "advice", "data", "other"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,9 @@ class Question:
     names: tuple[str, ...] = ()  # place names whose availability is asked
     amending_laws: tuple[str, ...] = ()  # 'LC 792/2024'
     follow_up: FollowUp | None = None
-    refers_back: bool = False  # cannot stand without the turn before ('e no Acre?', 'e se fossem 450?')
+    refers_back: bool = (
+        False  # cannot stand without the turn before ('e no Acre?', 'e se fossem 450?')
+    )
     corrects: bool = False  # 'na verdade são 450'
     chat: Chat | None = None
     asks_silence: bool = False  # 'existe prazo…?', 'a lei fala de…?', 'exige…?'
@@ -71,7 +77,9 @@ class Question:
     figures: tuple[Reading, ...] = ()  # figures whose kind is not said: 'na verdade são 450'
     acts: tuple[str, ...] = ()  # calendar acts, best first
     towns: tuple[tuple[str, tuple[str, ...]], ...] = ()  # towns of several states: name and UFs
-    side: tuple[str, ...] = ()  # side subjects outside the statutes ('postal_code', 'cost', 'offtopic')
+    side: tuple[
+        str, ...
+    ] = ()  # side subjects outside the statutes ('postal_code', 'cost', 'offtopic')
     wants: tuple[str, ...] = ()  # 'checklist', 'draft' of a text
     hypothetical: bool = False  # 'e se fossem 450 casas?'
     parts: tuple["Question", ...] = ()

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 
 _END = re.compile(r"[?!]+|[;\n]+|\.+(?=\s|$)")
-_ABBREVIATED = re.compile(r"(?:\b(?:arts?|incs?|al|n|ns|p|par|pag|aprox|sra?|dra?|km|hab|eleit|mun|lc|u|l|c|obs|ex|un|vs|etc|no|sec)|\b[a-z])$")
+_ABBREVIATED = re.compile(
+    r"(?:\b(?:arts?|incs?|al|n|ns|p|par|pag|aprox|sra?|dra?|km|hab|eleit|mun|lc|u|l|c|obs|ex|un|vs|etc|no|sec)|\b[a-z])$"
+)
 _ASKING = re.compile(
     r"\b(?:quant[oa]s?|quem|quando|como|onde|qual|quais|o que|por que|ate quando|ate que|quanto tempo|how many|how much|how long|who|when|what|which|where|why|how|can|does|do|is|are|must)\b"
 )
@@ -20,7 +22,11 @@ def sentences(folded: str) -> Iterator[tuple[int, int]]:
     """Spans of sentences; a full stop in 'art. 3', 'p. único' or '2.100' ends none."""
     start = 0
     for m in _END.finditer(folded):
-        if m[0][0] == "." and _ABBREVIATED.search(folded[start : m.start()]) and m.end() < len(folded):
+        if (
+            m[0][0] == "."
+            and _ABBREVIATED.search(folded[start : m.start()])
+            and m.end() < len(folded)
+        ):
             continue
         if folded[start : m.start()].strip():
             yield start + _blanks(folded[start:]), m.end()

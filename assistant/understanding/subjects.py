@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.understanding.cues import cues
+from assistant.understanding.lexicon import table
 from assistant.understanding.text import Text
 
 _MOST = 6
@@ -11,9 +12,10 @@ _LEAST = 0.35  # of the best score
 
 def find_subjects(text: Text) -> tuple[tuple[str, float], ...]:
     """Subject ids with a score in 0..1, best first; those far below the best are left out."""
-    matches = cues("subject_cues").match(text.words)
-    if not matches:
-        return ()
-    top = matches[0].score
-    kept = [m for m in matches if m.score >= _LEAST * top][:_MOST]
-    return tuple((m.id, round(m.score / (m.score + 2.5), 3)) for m in kept)
+    weights = table("subject_cues")["weights"]
+    scored = [
+        (m.id, m.score * weights.get(m.id, 1.0)) for m in cues("subject_cues", "cues").match(text.words)
+    ]
+    scored.sort(key=lambda pair: -pair[1])
+    kept = [(name, score) for name, score in scored if score >= _LEAST * scored[0][1]][:_MOST]
+    return tuple((name, round(score / (score + 2.5), 3)) for name, score in kept)

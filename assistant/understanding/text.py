@@ -81,6 +81,15 @@ class Text:
         return tuple(out)
 
     @cached_property
+    def plain(self) -> str:
+        """The folded text with its words repaired; its spans are its own."""
+        out, at = [], 0
+        for token in self.tokens:
+            out += [self.folded[at : token.start], token.word]
+            at = token.end
+        return "".join([*out, self.folded[at:]])
+
+    @cached_property
     def words(self) -> tuple[Token, ...]:
         """Words, numbers and the few signs that mean something, without punctuation."""
         return tuple(t for t in self.tokens if t.word[0].isalnum() or t.word in "%§")

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from indexer.errors import EngineError
+from indexer.lexical import fold, stop_words
 
 SETTINGS_FILE = "settings.json"
 TOKENIZER_FILE = "tokenizer.json"
@@ -46,8 +48,8 @@ class Settings:
 class Encoded:
     """A question's vectors, all of unit length: vector (dimension), tokens (n, dimension).
 
-    `ids` are the vocabulary numbers of the n tokens of the question's own words; `spans` where they
-    stand in it; `kept` their places in the model's input, which also holds the prompt and marks.
+    `ids` are the vocabulary numbers of the n tokens that say something, function words and marks left
+    out; `spans` where they stand in the text; `kept` their places in the model's input.
     """
 
     vector: Floats
@@ -79,20 +81,32 @@ class Encoder:
 def words_of(
     tokenizer: Any, prompt: str, text: str
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], tuple[tuple[int, int], ...]]:
-    """Token ids of prompt and text, the places of the text's own tokens, and their spans in it."""
+    """Token ids of prompt and text, the places of the telling tokens, and their spans in the text."""
     encoding = tokenizer.encode(prompt + text)
-    start = len(prompt)
     special = encoding.special_tokens_mask
-    kept = [
-        place
-        for place, (_, end) in enumerate(encoding.offsets)
-        if end > start and not special[place]
-    ]
-    spans = tuple(
-        (max(encoding.offsets[place][0] - start, 0), encoding.offsets[place][1] - start)
-        for place in kept
-    )
-    return np.array(encoding.ids, np.int64), np.array(kept, np.int64), spans
+    kept, spans = [], []
+    for place, (start, end) in enumerate(encoding.offsets):
+        span = (max(start - len(prompt), 0), end - len(prompt))
+        if span[1] > 0 and not special[place] and _telling(text, span):
+            kept.append(place)
+            spans.append(span)
+    return np.array(encoding.ids, np.int64), np.array(kept, np.int64), tuple(spans)
+
+
+def _telling(text: str, span: tuple[int, int]) -> bool:
+    """Whether a token is more than a mark or a whole function word."""
+    piece = text[slice(*span)]
+    word = piece.strip()
+    if not any(sign.isalnum() for sign in word):
+        return False
+    begins = piece[0].isspace() or not text[: span[0]][-1:].isalnum()
+    ends = not text[span[1] :][:1].isalnum()
+    return not (begins and ends and fold(word).strip() in _function_words())
+
+
+@cache
+def _function_words() -> frozenset[str]:
+    return stop_words("pt") | stop_words("en") - {"no"}
 
 
 def _cut(

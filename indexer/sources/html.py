@@ -94,7 +94,7 @@ class _Reader:
                 self.hidden = self.hidden if self.depth else ""
         elif tag in _HIDDEN and not closing and page[after - 2 : after] != "/>":
             if tag in _RAW:
-                return self.after(f"</{tag}", after)
+                return self.after(">", self.after(f"</{tag}", after))
             self.hidden, self.depth = tag, 1
         elif tag in _BLOCKS:
             self.out.line()

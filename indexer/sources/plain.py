@@ -66,7 +66,7 @@ def _known(declared: str | None) -> str | None:
 def _once(text: str, encoding: str) -> tuple[str, str, tuple[str, ...]]:
     """Repairs text that was encoded twice ('Ã§' for 'ç'), when all of it was."""
     twice = len(_TWICE.findall(text))
-    if twice >= 3 and twice > len(_ACCENTED.findall(text)):
+    if twice >= 3 and twice > len(_ACCENTED.findall(_TWICE.sub("", text))):
         try:
             repaired = text.encode("cp1252").decode("utf-8")
         except (UnicodeEncodeError, UnicodeDecodeError):

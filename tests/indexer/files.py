@@ -35,9 +35,7 @@ def pdf(pages: Sequence[Sequence[str]]) -> bytes:
             b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0"
             b" R >> >> /Contents " + f"{5 + 2 * i} 0 R >>".encode()
         )
-        objects.append(
-            f"<< /Length {len(stream)} >>\nstream\n".encode() + stream + b"\nendstream"
-        )
+        objects.append(f"<< /Length {len(stream)} >>\nstream\n".encode() + stream + b"\nendstream")
     out = io.BytesIO()
     out.write(b"%PDF-1.4\n")
     offsets = []
@@ -72,7 +70,9 @@ def docx(paragraphs: Sequence[str], *, xml: str | None = None, listed: Sequence[
         + f"<w:r><w:t>{escape(text)}</w:t></w:r></w:p>"
         for i, text in enumerate(paragraphs)
     )
-    content = f"<w:document {space}><w:body>{xml if xml is not None else body}</w:body></w:document>"
+    content = (
+        f"<w:document {space}><w:body>{xml if xml is not None else body}</w:body></w:document>"
+    )
     return zipped({"word/document.xml": content})
 
 

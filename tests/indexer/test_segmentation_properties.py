@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from indexer import corpus, exports
+from indexer.paths import CORPUS
 from indexer.provisions import Statute, cite, parts_of
 from indexer.segmentation import Segmentation, segment
 from indexer.segmentation.lines import is_blank
@@ -127,7 +128,7 @@ def test_a_statute_is_the_same_in_one_line_per_article(key: str) -> None:
 
 @pytest.mark.parametrize("key", FIVE)
 def test_letters_with_combining_accents_make_no_difference(key: str) -> None:
-    composed = (corpus.paths.CORPUS / "statutes" / key / "source.txt").read_text(encoding="utf-8")
+    composed = (CORPUS / "statutes" / key / "source.txt").read_text(encoding="utf-8")
     text = unicodedata.normalize("NFD", composed)
     assert essence(check(text)) == essence(STATUTES[key])
 

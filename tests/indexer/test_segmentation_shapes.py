@@ -7,13 +7,8 @@ import pytest
 from indexer.segmentation import labels, notes, segment
 
 
-def ids(text: str, **options: int) -> list[str]:
-    return [p.id for p in segment(text, **options).provisions if p.kind != "artigo"]
-
-
-def texts(text: str, **options: int) -> dict[str, str]:
-    cut = segment(text, **options)
-    return {p.id: p.text for p in cut.provisions if p.kind != "artigo"}
+def texts(text: str) -> dict[str, str]:
+    return {p.id: p.text for p in segment(text).provisions if p.kind != "artigo"}
 
 
 ARTICLES = [

@@ -117,7 +117,7 @@ def test_a_pdf_at_the_page_limit_is_read_and_one_page_more_is_not(
 
 def test_a_document_that_unpacks_beyond_the_limit_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     data = files.docx(files.LAW)
-    monkeypatch.setattr(docx, "MAX_XML", 900)
+    monkeypatch.setattr(docx, "MAX_XML", 300)
     with pytest.raises(SourceError) as fault:
         sources.from_bytes(data)
     assert fault.value.code == "archive_too_large"

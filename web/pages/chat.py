@@ -132,4 +132,5 @@ def _check(through: Door, line: CheckLine, language: str) -> dict[str, Any]:
         "line": line,
         "law": law_name(through.corpus.statute(line.statute)),
         "bar": bars.of_figures(line.given, line.required, language),
+        "readings": (),
     }

@@ -66,5 +66,14 @@ async def as_csv(request: Request, group: Group = EVERY, laws: Laws = []) -> Res
     """The comparison as CSV."""
     through = door(request)
     table = await run(request, _rows, through, _statutes(through, laws), group or EVERY)
-    head = ("tema", "lei", "ente", "silêncio", "o que diz", "dispositivos", "números", "texto da lei")
+    head = (
+        "tema",
+        "lei",
+        "ente",
+        "silêncio",
+        "o que diz",
+        "dispositivos",
+        "números",
+        "texto da lei",
+    )
     return csv_response(head, comparing.as_table(table), "emancipa-comparacao")

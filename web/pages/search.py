@@ -24,7 +24,9 @@ PartName = Annotated[str, Query(alias="parte", max_length=20)]
 Subject = Annotated[str, Query(alias="tema", max_length=60)]
 
 
-async def _results(request: Request, typed: str, laws: list[str], part: str, subject: str) -> Results:
+async def _results(
+    request: Request, typed: str, laws: list[str], part: str, subject: str
+) -> Results:
     filters = Filters(tuple(dict.fromkeys(k for k in laws if k)), part, subject)
     return await run(request, search, door(request), typed, filters)
 

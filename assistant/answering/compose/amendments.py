@@ -69,5 +69,5 @@ def _describe(
             ]
             pieces.append(word(language, f"amendment.{action}", places=listed(shown, language)))
     draft.say(
-        word(language, "amendment.lead", name=name, law=law_name(statute), what="; ".join(pieces))
+        word(language, "amendment.lead", by=name, law=law_name(statute), what="; ".join(pieces))
     )

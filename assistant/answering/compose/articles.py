@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from assistant.answering.draft import Draft, law_name
 from assistant.answering.law import Law
 from assistant.answering.wording import listed, word
-from assistant.retrieval.search import Hit, SearchResult
+from assistant.retrieval.result import Hit, SearchResult
 from assistant.understanding.question import Question
 from indexer.glosses import SubjectEntry
 

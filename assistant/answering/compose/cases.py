@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from assistant import rules
+from collections.abc import Sequence
+
 from assistant.answering.answer import CheckLine, Language, Missing
 from assistant.answering.draft import Draft, law_name
 from assistant.answering.law import Law
-from assistant.answering.readings import evaluate, names
+from assistant.answering.readings import evaluate
 from assistant.answering.wording import listed, word
 from assistant.rules import Check, CheckResult
+from assistant.rules.facts import registry
+from assistant.rules.outcome import Overall, overall
+from assistant.rules.summary import place_of
 from assistant.understanding.question import Question
 
 KINDS = {
@@ -31,36 +35,35 @@ MOST_MISSING = 8
 
 def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Test what was told; declines when the message holds no fact that the operation turns on."""
-    if question.operation is None or question.form in ASKING:
+    if question.operation not in KINDS or question.form in ASKING:
         return False
     keys = question.statutes or law.statute_keys
-    tested = [
-        (key, evaluate(key, question.operation, question.facts))
-        for key in keys
-        if names(question.facts) & set(rules.relevant_facts(key, question.operation))
-    ]
-    if not tested:
+    results = [evaluate(key, question.operation, question.facts) for key in keys]
+    telling = [result for result in results if any(check.facts for check in result.checks)]
+    if not telling:
         return False
     draft.kind = KINDS[question.operation]  # type: ignore[assignment]
+    draft.subjects.append("creation_requirements")
     if len(keys) == 1:
-        _one(question, *tested[0], law, draft)
+        _one(question, telling[0], law, draft)
     else:
-        _several(question, tested, law, draft)
+        _several(question, results, law, draft)
     return True
 
 
-def _one(question: Question, key: str, result: CheckResult, law: Law, draft: Draft) -> None:
+def _one(question: Question, result: CheckResult, law: Law, draft: Draft) -> None:
     language = question.language
     asked = _asked(question, result)
-    overall = rules.overall_of(check.status for check in asked) if asked else result.overall
-    draft.verdict = overall
-    checks = sorted(asked or result.checks, key=lambda c: ORDER.index(c.status))
-    name = law_name(law.corpus.statute(key))
-    draft.say(_lead(overall, result, checks, name, draft))
+    verdict = overall(check.status for check in asked) if asked else result.overall
+    draft.verdict = verdict
+    checks = sorted(asked or result.checks, key=lambda check: ORDER.index(check.status))
+    draft.say(_lead(verdict, checks, law_name(law.corpus.statute(result.statute)), draft))
     _reasons(checks, draft)
-    for line in checks:
-        draft.checks.append(_line(line, language))
-    _ask(result, language, draft)
+    draft.checks.extend(_line(check, language) for check in checks)
+    if verdict == "undetermined" or not asked:
+        _ask(result, language, draft)
+    for remark in result.remarks:
+        draft.say(remark.in_(language))
 
 
 def _asked(question: Question, result: CheckResult) -> list[Check]:
@@ -73,36 +76,46 @@ def _asked(question: Question, result: CheckResult) -> list[Check]:
     ]
 
 
-def _lead(
-    overall: str, result: CheckResult, checks: list[Check], name: str, draft: Draft
-) -> str:
-    """The sentence that answers, with the decisive reason."""
+def _lead(verdict: Overall, checks: Sequence[Check], name: str, draft: Draft) -> str:
+    """The sentence that answers, with the decisive reason and its mark."""
     first = checks[0] if checks else None
-    mark = draft.mark(first.statute, first.id, quote=None) if first else ""
-    reason = first.explanation(draft.language) if first and first.status != "unknown" else ""
-    group = "district" if result.operation == "create_district" else result.operation
+    decisive = first if first and first.status != "unknown" else None
     return word(
         draft.language,
-        f"case.{overall}",
+        f"case.{verdict}",
         law=name,
-        what=word(draft.language, f"operation.{group}"),
-        reason=reason,
-        mark=mark,
+        reason=_reason(decisive, draft) if decisive and verdict != "qualifies" else "",
     )
 
 
-def _reasons(checks: list[Check], draft: Draft) -> None:
-    """What else fails, what is in doubt, what passes, what is unknown; each with its mark."""
+def _reason(check: Check, draft: Draft) -> str:
+    mark = draft.mark(check.statute, check.id)
+    place = place_of(check).in_(draft.language)
+    return f"{check.explanation.in_(draft.language)} ({place}) {mark}"
+
+
+def _reasons(checks: Sequence[Check], draft: Draft) -> None:
+    """What else fails or is in doubt, what passes, what is still unknown; each with its mark."""
     language = draft.language
     for check in checks[1:]:
         if check.status in ("not_met", "ambiguous"):
-            draft.say(f"{check.explanation(language)} {draft.mark(check.statute, check.id)}")
+            draft.say(_reason(check, draft))
     met = [check for check in checks if check.status == "met"]
     unknown = [check for check in checks if check.status == "unknown"]
-    for status, group in (("met", met), ("unknown", unknown)):
-        if group:
-            items = [f"{c.label(language)} {draft.mark(c.statute, c.id)}" for c in group]
-            draft.say(word(language, f"case.{status}", items=listed(items, language)))
+    if met:
+        items = [f"{_told(c, language)} {draft.mark(c.statute, c.id)}" for c in met]
+        draft.say(word(language, "case.met", items="; ".join(items)))
+    if unknown:
+        items = [f"{c.required.in_(language)} {draft.mark(c.statute, c.id)}" for c in unknown]
+        draft.say(word(language, "case.unknown", items="; ".join(items)))
+
+
+def _told(check: Check, language: Language) -> str:
+    """'2.100 eleitores (a lei pede pelo menos 2.000 eleitores)'."""
+    given, required = check.given.in_(language), check.required.in_(language)
+    if not required or given == required:
+        return given or check.explanation.in_(language)
+    return word(language, "case.told", given=given, required=required)
 
 
 def _line(check: Check, language: Language) -> CheckLine:
@@ -110,43 +123,54 @@ def _line(check: Check, language: Language) -> CheckLine:
         statute=check.statute,
         id=check.id,
         status=check.status,
-        given=check.given(language),
-        required=check.required(language),
-        explanation=check.explanation(language),
+        given=check.given.in_(language),
+        required=check.required.in_(language),
+        explanation=check.explanation.in_(language),
         quote=check.quote,
     )
 
 
 def _ask(result: CheckResult, language: Language, draft: Draft) -> None:
-    for fact in result.missing[:MOST_MISSING]:
-        draft.missing.setdefault(fact, Missing(fact, rules.question_of(fact, language)))
+    facts = registry()
+    for name in result.missing[:MOST_MISSING]:
+        if name in facts:
+            draft.missing.setdefault(name, Missing(name, facts[name].question.in_(language)))
 
 
 def _several(
-    question: Question, tested: list[tuple[str, CheckResult]], law: Law, draft: Draft
+    question: Question, results: Sequence[CheckResult], law: Law, draft: Draft
 ) -> None:
     """A line for each statute; without a state named the verdict stays open and the state is asked."""
     language = question.language
-    if not question.statutes:
+    if question.statutes:
+        verdicts = {result.overall for result in results}
+        draft.verdict = verdicts.pop() if len(verdicts) == 1 else None
+        draft.kind = "compare"
+    else:
         draft.verdict = "undetermined"
         draft.missing["state"] = Missing("state", word(language, "case.which_state"))
         draft.say(word(language, "case.no_state"))
-    else:
-        verdicts = {result.overall for _, result in tested}
-        draft.verdict = verdicts.pop() if len(verdicts) == 1 else None
-        draft.kind = "compare"
-    for key, result in tested:
-        checks = sorted(result.checks, key=lambda c: ORDER.index(c.status))
-        telling = [c for c in checks if c.status in ("not_met", "ambiguous")] or checks
-        first = telling[0]
-        name = law.corpus.statute(key).jurisdiction
-        draft.say(
-            f"{name}: "
-            + word(
-                language,
-                f"case.brief_{result.overall}",
-                reason=" ".join(c.explanation(language) for c in telling if c.status != "unknown"),
-                mark=draft.mark(key, first.id),
-            )
-        )
-        draft.checks.extend(_line(c, language) for c in checks)
+    for result in results:
+        draft.say(_brief(result, law, draft))
+    for result in results:
+        checks = sorted(result.checks, key=lambda check: ORDER.index(check.status))
+        draft.checks.extend(_line(check, language) for check in checks)
+        for check in checks[:3]:
+            draft.mark(check.statute, check.id)
+
+
+def _brief(result: CheckResult, law: Law, draft: Draft) -> str:
+    """One statute's verdict in a line: what decides, or what passes and what is still to be told."""
+    language = draft.language
+    checks = sorted(result.checks, key=lambda check: ORDER.index(check.status))
+    failed = [check for check in checks if check.status in ("not_met", "ambiguous")]
+    met = [f"{_told(c, language)} {draft.mark(c.statute, c.id)}" for c in checks if c.status == "met"]
+    labels = [registry()[n].label.in_(language).lower() for n in result.missing[:MOST_MISSING]]
+    return word(
+        language,
+        f"case.brief_{result.overall}",
+        law=law.corpus.statute(result.statute).jurisdiction,
+        reason=" ".join(_reason(check, draft) for check in failed),
+        met="; ".join(met),
+        missing=listed(labels, language),
+    )

@@ -26,7 +26,9 @@ def _conditions() -> tuple[_Condition, ...]:
         _Condition(
             entry["fact"],
             entry["value"],
-            re.compile(r"(?<![a-z])(?:" + "|".join(f"(?:{_gaps(p)})" for p in entry["patterns"]) + ")"),
+            re.compile(
+                r"(?<![a-z])(?:" + "|".join(f"(?:{_gaps(p)})" for p in entry["patterns"]) + ")"
+            ),
             bool(entry.get("question", False)),
         )
         for entry in table("conditions")["condition"]
@@ -50,7 +52,11 @@ def read_conditions(text: Text) -> list[Reading]:
                 continue
             reading = Reading(condition.fact, condition.value, text.slice(*m.span()), m.span())
             before = found.get(condition.fact)
-            if before is None or (overlaps(before.span, reading.span) and _negative(reading)) or _negative(reading):
+            if (
+                before is None
+                or (overlaps(before.span, reading.span) and _negative(reading))
+                or _negative(reading)
+            ):
                 found[condition.fact] = reading
             break
     return list(found.values())
@@ -60,8 +66,12 @@ def _negative(reading: Reading) -> bool:
     return reading.value is False
 
 
-_QUESTION_WORDS = re.compile(r"\b(?:precisa|exige|e obrigatori|tem (?:que|q|de)|necessari|deve|must|need|require|have to|dispensa|quem|quantos|quantas|como|onde|o que|what|who|how)\b")
+_QUESTION_WORDS = re.compile(
+    r"\b(?:precisa|exige|e obrigatori|tem (?:que|q|de)|necessari|deve|must|need|require|have to|dispensa|quem|quantos|quantas|como|onde|o que|what|who|how)\b"
+)
 
 
 def _only_asked(text: Text, start: int, end: int) -> bool:
-    return is_requirement(text, start, end) or bool(_QUESTION_WORDS.match(text.folded[max(0, start - 12) : start]))
+    return is_requirement(text, start, end) or bool(
+        _QUESTION_WORDS.match(text.folded[max(0, start - 12) : start])
+    )

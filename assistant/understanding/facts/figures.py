@@ -44,7 +44,9 @@ def _skipped(side: str) -> frozenset[str]:
     return frozenset(table("fact_words")["skip"][side])
 
 
-def count_nouns(text: Text, quantities: Sequence[Quantity]) -> tuple[tuple[Counted, ...], tuple[Quantity, ...]]:
+def count_nouns(
+    text: Text, quantities: Sequence[Quantity]
+) -> tuple[tuple[Counted, ...], tuple[Quantity, ...]]:
     """Quantities with their nouns, and those that have none."""
     found: list[Counted] = []
     bare: list[Quantity] = []
@@ -56,7 +58,11 @@ def count_nouns(text: Text, quantities: Sequence[Quantity]) -> tuple[tuple[Count
             continue
         limit = quantities[i + 1].first if i + 1 < len(quantities) else len(text.tokens)
         floor = quantities[i - 1].last + 1 if i else 0
-        counted = _noun_after(text.tokens, q, limit) or _deed(text.tokens, q) or _noun_before(text.tokens, q, floor)
+        counted = (
+            _noun_after(text.tokens, q, limit)
+            or _deed(text.tokens, q)
+            or _noun_before(text.tokens, q, floor)
+        )
         if counted is None:
             bare.append(q)
         else:
@@ -94,37 +100,97 @@ def _deed(tokens: Sequence[Token], q: Quantity) -> Counted | None:
             return Counted(q, "people", q.first, j)
         if tokens[j].word not in _FILLERS:
             break
-    if q.first and tokens[q.first - 1].word.startswith(done) and not tokens[q.first - 1].word.startswith("titulo"):
+    if (
+        q.first
+        and tokens[q.first - 1].word.startswith(done)
+        and not tokens[q.first - 1].word.startswith("titulo")
+    ):
         return Counted(q, "people", q.first - 1, q.last)
     return None
 
 
-_FILLERS = frozenset(("ja", "que", "foram", "have", "people", "who", "delas", "deles", "of", "as", "a", "the", "vieram", "them", "them", "only", "so"))
+_FILLERS = frozenset(
+    (
+        "ja",
+        "que",
+        "foram",
+        "have",
+        "people",
+        "who",
+        "delas",
+        "deles",
+        "of",
+        "as",
+        "a",
+        "the",
+        "vieram",
+        "them",
+        "them",
+        "only",
+        "so",
+    )
+)
 
 
-def _out_of(tokens: Sequence[Token], quantities: Sequence[Quantity], i: int) -> list[Counted] | None:
+def _out_of(
+    tokens: Sequence[Token], quantities: Sequence[Quantity], i: int
+) -> list[Counted] | None:
     """'500 de 1.000 eleitores compareceram': the first figure did it, the second is the base."""
     if i + 1 >= len(quantities):
         return None
     q, base = quantities[i], quantities[i + 1]
     between = [t.word for t in tokens[q.last + 1 : base.first]]
-    if base.unit or not between or not set(between) <= {"de", "dos", "das", "of", "the", "out", "entre", "os", "em"}:
+    if (
+        base.unit
+        or not between
+        or not set(between) <= {"de", "dos", "das", "of", "the", "out", "entre", "os", "em"}
+    ):
         return None
     limit = quantities[i + 2].first if i + 2 < len(quantities) else len(tokens)
     counted = _noun_after(tokens, base, limit)
     if counted is None or counted.noun not in ("voters", "people") or q.figure >= base.figure:
         return None
-    return [Counted(q, "people", q.first, counted.last), Counted(base, "base", base.first, counted.last)]
+    return [
+        Counted(q, "people", q.first, counted.last),
+        Counted(base, "base", base.first, counted.last),
+    ]
 
 
 def _says(tokens: Sequence[Token], last: int, j: int) -> bool:
     """'500 não', '500 votaram não', '500 no': the word itself was voted."""
     between = [t.word for t in tokens[last + 1 : j]]
     follower = tokens[j + 1].word if j + 1 < len(tokens) else "."
-    if tokens[j].word in ("no", "si") and follower in ("area", "distrito", "nucleo", "municipio", "povoado", "total", "plebiscito", "estado", "abaixo"):
+    if tokens[j].word in ("no", "si") and follower in (
+        "area",
+        "distrito",
+        "nucleo",
+        "municipio",
+        "povoado",
+        "total",
+        "plebiscito",
+        "estado",
+        "abaixo",
+    ):
         return False
-    votes = ("votaram", "disseram", "votou", "voted", "said", "optaram", "votos", "pelo", "por", "marcaram", "escolheram", "votes")
-    return (not between and not follower[0].isalpha()) or (not between and follower in ("e", "and", "mais", "com", "em")) or any(w in votes for w in between)
+    votes = (
+        "votaram",
+        "disseram",
+        "votou",
+        "voted",
+        "said",
+        "optaram",
+        "votos",
+        "pelo",
+        "por",
+        "marcaram",
+        "escolheram",
+        "votes",
+    )
+    return (
+        (not between and not follower[0].isalpha())
+        or (not between and follower in ("e", "and", "mais", "com", "em"))
+        or any(w in votes for w in between)
+    )
 
 
 def _noun_before(tokens: Sequence[Token], q: Quantity, floor: int) -> Counted | None:
@@ -143,13 +209,21 @@ def _noun_before(tokens: Sequence[Token], q: Quantity, floor: int) -> Counted | 
 
 
 def _labels(tokens: Sequence[Token], j: int, first: int) -> bool:
-    return all(t.word in (":", "=", "-", "com", "teve", "foram", "deu", "had", "got") for t in tokens[j + 1 : first]) and first > j + 1
+    return (
+        all(
+            t.word in (":", "=", "-", "com", "teve", "foram", "deu", "had", "got")
+            for t in tokens[j + 1 : first]
+        )
+        and first > j + 1
+    )
 
 
 # --- from nouns to facts --------------------------------------------------------------------------
 
 
-def read_figures(text: Text, quantities: Sequence[Quantity], scopes: Scopes, topic: frozenset[str]) -> Figures:
+def read_figures(
+    text: Text, quantities: Sequence[Quantity], scopes: Scopes, topic: frozenset[str]
+) -> Figures:
     """Facts from counts; `topic` says what the message is about ('petition', 'plebiscite', 'district')."""
     counted, bare = count_nouns(text, quantities)
     facts, premises = [], []
@@ -182,11 +256,23 @@ def _plain(value: Fraction | None) -> int | Fraction | None:
     return value.numerator if value.denominator == 1 else value
 
 
-_AREA = {"voters": "voters", "people": "population", "dwellings": "dwellings", "buildings": "buildings"}
-_PARENT = {"voters": "parent_voters", "people": "parent_population", "dwellings": "parent_dwellings", "buildings": "parent_buildings"}
+_AREA = {
+    "voters": "voters",
+    "people": "population",
+    "dwellings": "dwellings",
+    "buildings": "buildings",
+}
+_PARENT = {
+    "voters": "parent_voters",
+    "people": "parent_population",
+    "dwellings": "parent_dwellings",
+    "buildings": "parent_buildings",
+}
 
 
-def _name(tokens: Sequence[Token], item: Counted, scopes: Scopes, topic: frozenset[str]) -> str | None:
+def _name(
+    tokens: Sequence[Token], item: Counted, scopes: Scopes, topic: frozenset[str]
+) -> str | None:
     noun = item.noun
     around = _around(tokens, item)
     if noun in ("votes", "yes", "no", "blank", "valid", "abstained", "members", "municipalities"):
@@ -201,10 +287,22 @@ def _name(tokens: Sequence[Token], item: Counted, scopes: Scopes, topic: frozens
         if any_verb(around, "sign"):
             return "signatures"
         if any_verb(around, "turnout") and "plebiscite" in topic and not _will_vote(around):
-            return "turnout" if not any(t.word in ("sim", "yes", "nao", "favor", "contra") for t in around) else None
-        if noun == "voters" and "plebiscite" in topic and scopes.at(item.first, item.last) != "parent":
+            return (
+                "turnout"
+                if not any(t.word in ("sim", "yes", "nao", "favor", "contra") for t in around)
+                else None
+            )
+        if (
+            noun == "voters"
+            and "plebiscite" in topic
+            and scopes.at(item.first, item.last) != "parent"
+        ):
             return "registered_voters"
-    if noun == "voters" and "petition" in topic and (any_verb(around, "registered") or "eligibility" not in topic):
+    if (
+        noun == "voters"
+        and "petition" in topic
+        and (any_verb(around, "registered") or "eligibility" not in topic)
+    ):
         whole = scopes.at(item.first, item.last) == "municipality"
         return "municipality_registered_voters" if whole else "registered_voters"
     return _scoped(item, noun, scopes)
@@ -224,12 +322,35 @@ def _scoped(item: Counted, noun: str, scopes: Scopes) -> str | None:
 def _around(tokens: Sequence[Token], item: Counted) -> Sequence[Token]:
     """The words that may say what those counted did: up to the next sign or figure on either side."""
     right = item.last + 1
-    while right < len(tokens) and right < item.last + 9 and tokens[right].word not in ".,;?!:()" and not tokens[right].word[0].isdecimal() and tokens[right].word not in ("e", "mas", "and", "but"):
+    while (
+        right < len(tokens)
+        and right < item.last + 9
+        and tokens[right].word not in ".,;?!:()"
+        and not tokens[right].word[0].isdecimal()
+        and tokens[right].word not in ("e", "mas", "and", "but")
+    ):
         right += 1
+    done = (*verbs("sign"), *verbs("turnout"))
+    if (
+        right < len(tokens)
+        and tokens[right].word[0].isdecimal()
+        and tokens[right - 1].word.startswith(done)
+    ):
+        right -= 1  # 'de 1.001 eleitores compareceram 501'
     left = item.first
-    while left > 0 and left > item.first - 5 and tokens[left - 1].word not in ".,;?!:()" and not tokens[left - 1].word[0].isdecimal() and tokens[left - 1].word not in ("e", "mas", "and", "but"):
+    while (
+        left > 0
+        and left > item.first - 5
+        and tokens[left - 1].word not in ".,;?!:()"
+        and not tokens[left - 1].word[0].isdecimal()
+        and tokens[left - 1].word not in ("e", "mas", "and", "but")
+    ):
         left -= 1
-    return [*tokens[left : item.first], *tokens[item.first : item.last + 1], *tokens[item.last + 1 : right]]
+    return [
+        *tokens[left : item.first],
+        *tokens[item.first : item.last + 1],
+        *tokens[item.last + 1 : right],
+    ]
 
 
 def _will_vote(around: Sequence[Token]) -> bool:
@@ -237,7 +358,10 @@ def _will_vote(around: Sequence[Token]) -> bool:
     words = [t.word for t in around]
     if any(w.startswith(("comparec", "foram", "turned")) for w in words):
         return False
-    return any(w in ("podem", "poderao", "pode", "vao", "aptos", "can", "may", "eligible", "will") for w in words)
+    return any(
+        w in ("podem", "poderao", "pode", "vao", "aptos", "can", "may", "eligible", "will")
+        for w in words
+    )
 
 
 def demanded(tokens: Sequence[Token], q: Quantity, first: int) -> bool:
@@ -249,13 +373,19 @@ def demanded(tokens: Sequence[Token], q: Quantity, first: int) -> bool:
         words.append(tokens[i].word)
     for n, word in enumerate(words):
         following = words[n - 1] if n else ""
-        if word in ("tem", "ter", "tera", "tinha", "have", "has") and following in ("que", "de", "to"):
+        if word in ("tem", "ter", "tera", "tinha", "have", "has") and following in (
+            "que",
+            "de",
+            "to",
+        ):
             return True
         if word == "que" and n + 1 < len(words) and words[n + 1] in ("tem", "ter", "tera"):
             return True
         if word in verbs("have") and word not in ("so", "com", "ha", "sao", "with") and n < 9:
             return False
-        if word.startswith(verbs("need")) and not (word in ("minimo", "limite", "minima") and n > 3):
+        if word.startswith(verbs("need")) and not (
+            word in ("minimo", "limite", "minima") and n > 3
+        ):
             return True
         if word in ("mas", "but", "porem"):
             return False
@@ -277,7 +407,12 @@ def _settled(facts: Sequence[Reading], topic: frozenset[str]) -> Iterator[Readin
     one = "petition" in topic and "signatures" not in names and "asks_signatures" not in topic
     eligible = {"dwellings", "buildings", "population"} & set(names)
     for fact in facts:
-        if one and not eligible and fact.name in ("registered_voters", "voters") and names.count(fact.name) == 1:
+        if (
+            one
+            and not eligible
+            and fact.name in ("registered_voters", "voters")
+            and names.count(fact.name) == 1
+        ):
             yield replace(fact, name="signatures")
         elif one and fact.name == "population" and len(facts) == 1:
             yield replace(fact, name="signatures")

@@ -12,17 +12,25 @@ from assistant.understanding.numbers import Quantity
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
-_REVENUE = re.compile(r"arrecad|receita|renda\b|revenue|\btax|imposto|tribut|recolh|recaud|collect|fatur")
+_REVENUE = re.compile(
+    r"arrecad|receita|renda\b|revenue|\btax|imposto|tribut|recolh|recaud|collect|fatur"
+)
 _STATE = re.compile(
     r"receita estadual|impostos estaduais|(?:d?[on]|pelo|deste|nesse|neste) estado\b|arrecadacao estadual|state(?:'s)? tax|state revenue|state taxes|the state\b|estadual de impostos|receita do estado|estado (?:arrecad|tem|recolh)|fisco estadual"
 )
 _VALUE_ADDED = re.compile(r"valor(?:es)? adicionado|value added|added value|\bva\b")
-_TEN = re.compile(r"\b(?:10|dez|ten)\b(?: municipi\w*)?(?: com)?[^.;]{0,30}(?:menor|lowest|pior|smallest)|dez menores|10 menores|10 piores|ten lowest|lowest ten")
-_FORTY = re.compile(r"\b(?:40|quarenta|forty)\b[^.;]{0,40}(?:menor|lowest|pobres|poorest|renda|arrecad)|40 menores|quarenta menores|forty (?:lowest|poorest)")
+_TEN = re.compile(
+    r"\b(?:10|dez|ten)\b(?: municipi\w*)?(?: com)?[^.;]{0,30}(?:menor|lowest|pior|smallest)|dez menores|10 menores|10 piores|ten lowest|lowest ten"
+)
+_FORTY = re.compile(
+    r"\b(?:40|quarenta|forty)\b[^.;]{0,40}(?:menor|lowest|pobres|poorest|renda|arrecad)|40 menores|quarenta menores|forty (?:lowest|poorest)"
+)
 _AVERAGE = re.compile(r"\bmedia\b|average|\bmean\b")
 
 
-def read_money(text: Text, quantities: Sequence[Quantity], scopes: Scopes) -> tuple[list[Reading], list[Reading]]:
+def read_money(
+    text: Text, quantities: Sequence[Quantity], scopes: Scopes
+) -> tuple[list[Reading], list[Reading]]:
     """Facts in reais, and what the message says is demanded; counts are not looked at twice."""
     facts: list[Reading] = []
     premises: list[Reading] = []
@@ -46,7 +54,12 @@ def _name(text: Text, q: Quantity, quantities: Sequence[Quantity], scopes: Scope
     before, after = _beside(text, q, quantities)
     after = re.split(r"[,;]|\.(?= )", after)[0]
     both = before[-70:] + " | " + after[:45]
-    if q.unit == "" and not (_REVENUE.search(before[-45:]) or re.match(r"\s*(?:de |em |in )?(?:impostos|receita|arrecadacao|taxes|revenue|reais)", after)):
+    if q.unit == "" and not (
+        _REVENUE.search(before[-45:])
+        or re.match(
+            r"\s*(?:de |em |in )?(?:impostos|receita|arrecadacao|taxes|revenue|reais)", after
+        )
+    ):
         return None
     if _TEN.search(both) or (_AVERAGE.search(before[-60:]) and _VALUE_ADDED.search(before)):
         return "avg_value_added_10_lowest"
@@ -55,7 +68,13 @@ def _name(text: Text, q: Quantity, quantities: Sequence[Quantity], scopes: Scope
     scope = scopes.at(q.first, q.last)
     if _VALUE_ADDED.search(both):
         return "parent_value_added_after" if scope == "parent" else "value_added"
-    if not _REVENUE.search(both) and q.unit == "money" and not re.search(r"ano passado|por ano|ultimo (?:ano|exercicio)|last year|a year|per year", both):
+    if (
+        not _REVENUE.search(both)
+        and q.unit == "money"
+        and not re.search(
+            r"ano passado|por ano|ultimo (?:ano|exercicio)|last year|a year|per year", both
+        )
+    ):
         return None
     if scope == "parent":
         return "parent_revenue_after"
@@ -66,24 +85,41 @@ def _name(text: Text, q: Quantity, quantities: Sequence[Quantity], scopes: Scope
 
 def _beside(text: Text, q: Quantity, quantities: Sequence[Quantity]) -> tuple[str, str]:
     """The text of the sentence before and after a quantity, up to its neighbours of money."""
-    money = [o for o in quantities if o is not q and (o.unit in ("money", "share") or o.figure >= 10_000)]
-    left = max([o.end for o in money if o.end <= q.start] + [text.folded.rfind(c, 0, q.start) + 1 for c in ";?!\n"])
-    right = min([o.start for o in money if o.start >= q.end] + [p for c in ";?!\n" if (p := text.folded.find(c, q.end)) >= 0] + [len(text.folded)])
+    money = [
+        o for o in quantities if o is not q and (o.unit in ("money", "share") or o.figure >= 10_000)
+    ]
+    left = max(
+        [o.end for o in money if o.end <= q.start]
+        + [text.folded.rfind(c, 0, q.start) + 1 for c in ";?!\n"]
+    )
+    right = min(
+        [o.start for o in money if o.start >= q.end]
+        + [p for c in ";?!\n" if (p := text.folded.find(c, q.end)) >= 0]
+        + [len(text.folded)]
+    )
     return text.folded[left : q.start], text.folded[q.end : right]
 
 
 def _state_collects(before: str, after: str) -> bool:
     """'Goiás arrecadou 21 bi de impostos', 'Acre collects R$ 640 million in state taxes'."""
-    collector = re.search(r"\b(?:minas(?: gerais)?|mg|mato grosso|mt|acre|ac|goias|go|estado)\b(?: ja| que)?(?: \w+)? (?:arrecad|recolh|collect|tem receita|raises)\w*[^,;]{0,25}$", before)
+    collector = re.search(
+        r"\b(?:minas(?: gerais)?|mg|mato grosso|mt|acre|ac|goias|go|estado)\b(?: ja| que)?(?: \w+)? (?:arrecad|recolh|collect|tem receita|raises)\w*[^,;]{0,25}$",
+        before,
+    )
     return bool(collector) and not re.match(r"[^,;]{0,10}distrito", after)
 
 
 def _share_of_state(text: Text, q: Quantity, quantities: Sequence[Quantity]) -> list[Reading]:
     """'0,25% da receita estadual': the revenue in that proportion, unless the State's is given."""
     before, after = text.folded[max(0, q.start - 50) : q.start], text.folded[q.end : q.end + 60]
-    if not re.match(r"\s*(?:d[aeo]s?|of|sobre)\s+(?:the |toda |total )?(?:a )?(?:receita|arrecadacao|impostos|state|total|tributos|estado)", after):
+    if not re.match(
+        r"\s*(?:d[aeo]s?|of|sobre)\s+(?:the |toda |total )?(?:a )?(?:receita|arrecadacao|impostos|state|total|tributos|estado)",
+        after,
+    ):
         return []
-    if not (_STATE.search(after) or re.match(r"\s*(?:da|of the|of) (?:receita|state)", after)) or not _REVENUE.search(before + after):
+    if not (
+        _STATE.search(after) or re.match(r"\s*(?:da|of the|of) (?:receita|state)", after)
+    ) or not _REVENUE.search(before + after):
         return []
     if demanded(text.tokens, q, q.first):
         return []
@@ -92,7 +128,15 @@ def _share_of_state(text: Text, q: Quantity, quantities: Sequence[Quantity]) -> 
     source, span = text.slice(q.start, end), (q.start, end)
     bound = {"value": q.value, "low": q.low, "high": q.high}
     exact = {k: _plain(v * state) if v is not None else None for k, v in bound.items()}
-    revenue = Reading("revenue_last_year", exact["value"], source, span, exact["low"], exact["high"], q.approximate)
+    revenue = Reading(
+        "revenue_last_year",
+        exact["value"],
+        source,
+        span,
+        exact["low"],
+        exact["high"],
+        q.approximate,
+    )
     return [revenue, Reading("state_tax_revenue", _plain(state), source, span)]
 
 
@@ -107,9 +151,16 @@ def _one_scale(facts: list[Reading]) -> list[Reading]:
     for fact in facts:
         if fact.name == "state_tax_revenue" and fact is not real:
             continue
-        if fact.name == "revenue_last_year" and any(fact.span == g.span for g in given if g is not real):
-            scaled = [_plain(Fraction(v) * scale) if isinstance(v, (int, Fraction)) else None for v in (fact.value, fact.low, fact.high)]
-            fact = Reading(fact.name, scaled[0], fact.source, fact.span, scaled[1], scaled[2], fact.approximate)
+        if fact.name == "revenue_last_year" and any(
+            fact.span == g.span for g in given if g is not real
+        ):
+            scaled = [
+                _plain(Fraction(v) * scale) if isinstance(v, (int, Fraction)) else None
+                for v in (fact.value, fact.low, fact.high)
+            ]
+            fact = Reading(
+                fact.name, scaled[0], fact.source, fact.span, scaled[1], scaled[2], fact.approximate
+            )
         out.append(fact)
     return out
 

@@ -36,11 +36,21 @@ class Facts:
 
 
 _TOPICS = {
-    "petition": re.compile(r"assin|abaixo.assinado|representacao|firma|petition|sign(?:ed|ature|er)|notar|subscri|juntamos|coletamos"),
-    "asks_signatures": re.compile(r"quantas? assinatura|quantos? (?:eleitores |pessoas )?(?:precisam |tem que |devem )?assina|quantos nomes|how many (?:signatures|people must sign|voters must sign|names|have to sign|must sign|voters need to sign)|numero de assinaturas|minimo de assinaturas"),
-    "plebiscite": re.compile(r"plebiscit|consulta popular|referend|compareceram|comparecimento|foram votar|as urnas|votaram|votos|turnout|turned out|\d (?:yes|no)\b|\bvoted\b"),
-    "district": re.compile(r"(?:virar|ser|criar|criacao d[eo]|novo|become a|create a|new) (?:um |o )?(?:distrito|district)"),
-    "eligibility": re.compile(r"emancip|virar (?:cidade|municipio)|criar (?:um |o |nosso |cidade)?(?:municipio|cidade)?|requisito|qualif|become a (?:town|municipality|city)"),
+    "petition": re.compile(
+        r"assin|abaixo.assinado|representacao|firma|petition|sign(?:ed|ature|er)|notar|subscri|juntamos|coletamos"
+    ),
+    "asks_signatures": re.compile(
+        r"quantas? assinatura|quantos? (?:eleitores |pessoas )?(?:precisam |tem que |devem )?assina|quantos nomes|how many (?:signatures|people must sign|voters must sign|names|have to sign|must sign|voters need to sign)|numero de assinaturas|minimo de assinaturas"
+    ),
+    "plebiscite": re.compile(
+        r"plebiscit|consulta popular|referend|compareceram|comparecimento|foram votar|as urnas|votaram|votos|turnout|turned out|\d (?:yes|no)\b|\bvoted\b"
+    ),
+    "district": re.compile(
+        r"(?:virar|ser|criar|criacao d[eo]|novo|become a|create a|new) (?:um |o )?(?:distrito|district)"
+    ),
+    "eligibility": re.compile(
+        r"emancip|virar (?:cidade|municipio)|criar (?:um |o |nosso |cidade)?(?:municipio|cidade)?|requisito|qualif|become a (?:town|municipality|city)"
+    ),
     "merge": re.compile(r"fusao|fundir|juntar os|merge|merger|incorpor"),
 }
 
@@ -51,7 +61,11 @@ def topics(text: Text) -> frozenset[str]:
 
 
 def read_facts(
-    text: Text, quantities: Sequence[Quantity], whens: Sequence[When], today: date, language: str = "pt"
+    text: Text,
+    quantities: Sequence[Quantity],
+    whens: Sequence[When],
+    today: date,
+    language: str = "pt",
 ) -> Facts:
     """All readings of a text; where two readers read the same fact the first one stands."""
     scopes, topic = Scopes(text), topics(text)
@@ -63,8 +77,14 @@ def read_facts(
     found += votes
     if topic & {"plebiscite"}:
         found += read_shares(text, quantities, found)
-    found += money + land + read_councils(text, figures.counted, figures.bare) + read_split_result(text)
-    found += read_services(text, language) + read_conditions(text) + read_timing(text, whens, quantities, today, topic)
+    found += (
+        money + land + read_councils(text, figures.counted, figures.bare) + read_split_result(text)
+    )
+    found += (
+        read_services(text, language)
+        + read_conditions(text)
+        + read_timing(text, whens, quantities, today, topic)
+    )
     facts = _catch_alls(_once(_with_councils(found)))
     used = [r.span for r in facts]
     bare = tuple(r for r in figures.bare if not any(s <= r.span[0] < e for s, e in used))
@@ -90,7 +110,9 @@ def _catch_alls(readings: Sequence[Reading]) -> list[Reading]:
     """'a origem mantém os requisitos' states each of the parent's conditions that are words."""
     names = {r.name for r in readings}
     out = list(readings)
-    if "deputy_proposal" in names and any(r.name == "deputy_proposal" and r.value is False for r in out):
+    if "deputy_proposal" in names and any(
+        r.name == "deputy_proposal" and r.value is False for r in out
+    ):
         out = [r for r in out if not (r.name == "initiative" and r.value == "deputy")]
     kept = next((r for r in readings if r.name == "parent_keeps_requirements"), None)
     if kept is not None and kept.value is True and "parent_facilities_ok" not in names:

@@ -71,10 +71,33 @@ class Scopes:
     def _right_behind(self, last: int, start: int, end: int) -> bool:
         """'9 mil na cidade-mãe', but not '9.800 habitantes num Estado de 1.900.000'."""
         following = [t.word for t in self.text.tokens[end : end + 2]]
-        if len(following) == 2 and following[0] in ("de", "com", "of", "with", "tem") and following[1][0].isdecimal():
+        if (
+            len(following) == 2
+            and following[0] in ("de", "com", "of", "with", "tem")
+            and following[1][0].isdecimal()
+        ):
             return False
         between = [t.word for t in self.text.tokens[last + 1 : start]]
-        linking = {"de", "da", "do", "na", "no", "em", "nos", "num", "numa", "in", "the", "of", "ficam", "para", "a", "o", "todo", "with"}
+        linking = {
+            "de",
+            "da",
+            "do",
+            "na",
+            "no",
+            "em",
+            "nos",
+            "num",
+            "numa",
+            "in",
+            "the",
+            "of",
+            "ficam",
+            "para",
+            "a",
+            "o",
+            "todo",
+            "with",
+        }
         return bool(between) and set(between) <= linking and between[0] not in ("a", "o", "e")
 
     def _sentence_break(self, start: int, end: int) -> int | None:
@@ -83,7 +106,9 @@ class Scopes:
 
     def _goes_on(self, boundary: int) -> bool:
         """After a full stop the parent stays the subject only if the sentence has no subject yet."""
-        following = self.text.tokens[boundary + 1].word if boundary + 1 < len(self.text.tokens) else ""
+        following = (
+            self.text.tokens[boundary + 1].word if boundary + 1 < len(self.text.tokens) else ""
+        )
         return following in ("ela", "ele", "continua", "fica", "ficam", "tem", "it", "nao")
 
     def has(self, scope: str) -> bool:
@@ -111,7 +136,11 @@ def _misread(words: Sequence[str], i: int, length: int, scope: str) -> bool:
         return following == "federal"
     if scope == "state":
         two = " ".join(words[i + length : i + length + 2])
-        return before in ("ter", "tem", "cada", "deputado", "diario") or two == "de sitio" or following == "civil"
+        return (
+            before in ("ter", "tem", "cada", "deputado", "diario")
+            or two == "de sitio"
+            or following == "civil"
+        )
     return False
 
 
@@ -151,5 +180,12 @@ def is_requirement(text: Text, start: int, end: int) -> bool:
     stops = [folded.find(c, end) for c in ".;!?\n"]
     right = min([s for s in stops if s >= 0] or [len(folded)])
     after = folded[end:right]
-    asked = _ASKED.search(before) and not re.search(r"\b(?:temos|tenho|possui|ja tem|we have|we've|there is|there are)\b", before)
-    return bool(asked) or bool(re.match(r"[^,]{0,60}\b(?:(?:ja )?tem (?:que|q|de)|precisam?|deve[mr]?|must|need|have to|has to|e obrigatori|sao obrigatori|e necessari)\b", after))
+    asked = _ASKED.search(before) and not re.search(
+        r"\b(?:temos|tenho|possui|ja tem|we have|we've|there is|there are)\b", before
+    )
+    return bool(asked) or bool(
+        re.match(
+            r"[^,]{0,60}\b(?:(?:ja )?tem (?:que|q|de)|precisam?|deve[mr]?|must|need|have to|has to|e obrigatori|sao obrigatori|e necessari)\b",
+            after,
+        )
+    )

@@ -17,7 +17,9 @@ def _compiled() -> dict[str, re.Pattern[str]]:
     data = table("services")
     out = {name: re.compile(pattern) for name, pattern in data["nouns"].items()}
     out.update({f"city_{k}": re.compile(data["city_hall"][k]) for k in ("noun", "generic")})
-    out.update({f"level_{k}": re.compile(data["school_level"][k]) for k in ("first_grade", "partial")})
+    out.update(
+        {f"level_{k}": re.compile(data["school_level"][k]) for k in ("first_grade", "partial")}
+    )
     out.update({f"pol_{k}": re.compile(v) for k, v in data["polarity"].items()})
     return out
 
@@ -40,15 +42,15 @@ def read_services(text: Text, language: str = "pt") -> list[Reading]:
     return out
 
 
-def _presence(
-    text: Text, name: str, pattern: re.Pattern[str], language: str
-) -> Reading | None:
+def _presence(text: Text, name: str, pattern: re.Pattern[str], language: str) -> Reading | None:
     """The last clear statement on a noun; words of demand or question state nothing."""
     best: Reading | None = None
     for m in pattern.finditer(text.folded):
         polarity = _polarity(text, m.start(), m.end(), language)
         if polarity is not None and (best is None or polarity is False):
-            best = Reading(name, polarity, text.slice(*_phrase(text, m.start(), m.end(), polarity)), m.span())
+            best = Reading(
+                name, polarity, text.slice(*_phrase(text, m.start(), m.end(), polarity)), m.span()
+            )
     return best
 
 
@@ -56,8 +58,12 @@ def _phrase(text: Text, start: int, end: int, present: bool) -> tuple[int, int]:
     if present:
         return start, end
     left = text.folded[:start]
-    matches = [m for m in _compiled()["pol_absent"].finditer(left) if m[0] != "no" or text.raw.isascii()]
-    return (matches[-1].start(), end) if matches and start - matches[-1].start() < 60 else (start, end)
+    matches = [
+        m for m in _compiled()["pol_absent"].finditer(left) if m[0] != "no" or text.raw.isascii()
+    ]
+    return (
+        (matches[-1].start(), end) if matches and start - matches[-1].start() < 60 else (start, end)
+    )
 
 
 def _polarity(text: Text, start: int, end: int, language: str) -> bool | None:
@@ -71,13 +77,21 @@ def _polarity(text: Text, start: int, end: int, language: str) -> bool | None:
         return False
     if patterns["pol_present_after"].search(after):
         return True
-    absents = [m for m in patterns["pol_absent"].finditer(clause) if language == "en" or m[0] != "no"]
+    absents = [
+        m for m in patterns["pol_absent"].finditer(clause) if language == "en" or m[0] != "no"
+    ]
     presents = list(patterns["pol_present"].finditer(clause))
     if absents:
         last = absents[-1]
         if re.search(r"nao (?:falta|e so|so)\b|falta nada|nao faltam?", clause):
             return True
-        taken_back = [p for p in presents if p.start() > last.end() + 4 and p[0] not in ("e", "com", "tem", "has", "have") or _restart(clause, last.end(), p)]
+        taken_back = [
+            p
+            for p in presents
+            if p.start() > last.end() + 4
+            and p[0] not in ("e", "com", "tem", "has", "have")
+            or _restart(clause, last.end(), p)
+        ]
         return bool(taken_back)
     if _is_question_only(folded, start, end):
         return None
@@ -86,7 +100,11 @@ def _polarity(text: Text, start: int, end: int, language: str) -> bool | None:
 
 def _restart(clause: str, absent_end: int, present: re.Match[str]) -> bool:
     """'sem asfalto, tem escola': a verb of having after a comma begins anew."""
-    return present[0] not in ("e", "com") and present.start() > absent_end and "," in clause[absent_end : present.start()]
+    return (
+        present[0] not in ("e", "com")
+        and present.start() > absent_end
+        and "," in clause[absent_end : present.start()]
+    )
 
 
 def _clause_before(folded: str, start: int) -> str:
@@ -100,12 +118,21 @@ def _elsewhere(folded: str, start: int, end: int) -> bool:
     """'escola, tudo a gente usa no vizinho', 'mais perto da escola': not of the area itself."""
     around = folded[max(0, start - 30) : end + 60]
     sentence = re.split(r"[.;?!]", folded[end : end + 80])[0]
-    return bool(re.search(r"\b(?:no|do|na|da) (?:vizinh\w+|outro|outra|cidade vizinha)|(?:use|go to)[^.;]{0,20}neighbou?r", sentence)) or bool(
-        re.search(r"(?:usa|usamos|estuda\w*|vai|vamos)[^.;]{0,25}(?:vizinh|outro municipio)", around)
+    return bool(
+        re.search(
+            r"\b(?:no|do|na|da) (?:vizinh\w+|outro|outra|cidade vizinha)|(?:use|go to)[^.;]{0,20}neighbou?r",
+            sentence,
+        )
+    ) or bool(
+        re.search(
+            r"(?:usa|usamos|estuda\w*|vai|vamos)[^.;]{0,25}(?:vizinh|outro municipio)", around
+        )
     )
 
 
-_ASKING = re.compile(r"\b(?:precisa|exige|obrigat|quais?|que tipo|quem|quantos|quantas|como|o que|para que|onde|pode|da pra|tem (?:que|q|de))\b")
+_ASKING = re.compile(
+    r"\b(?:precisa|exige|obrigat|quais?|que tipo|quem|quantos|quantas|como|o que|para que|onde|pode|da pra|tem (?:que|q|de))\b"
+)
 
 
 def _is_question_only(folded: str, start: int, end: int) -> bool:
@@ -123,7 +150,9 @@ def _is_question_only(folded: str, start: int, end: int) -> bool:
 def _listed(folded: str, start: int, end: int) -> bool:
     """An item of a list of assets ('2.350 eleitores, …, posto de saúde, escola, cemitério')."""
     before, after = folded[:start].rstrip(), folded[end : end + 30]
-    item = before.endswith((",", " e", ":", ";", "/", " mais", "+", "(")) or re.match(r"\s*(?:,|e\b|:|ok\b|/)", after)
+    item = before.endswith((",", " e", ":", ";", "/", " mais", "+", "(")) or re.match(
+        r"\s*(?:,|e\b|:|ok\b|/)", after
+    )
     return bool(item) and bool(re.search(r"\d|tem|temos|has|with|com ", folded[:start]))
 
 
@@ -139,16 +168,32 @@ def _city_hall(text: Text, language: str) -> Iterator[Reading]:
             yield Reading("has_city_hall_building", polarity, text.slice(*m.span()), m.span())
             return
     for m in patterns["city_noun"].finditer(folded):
-        end = m.end() + len(re.split(r"[.;?!]|, (?:posto|escola|cemiterio|luz|agua|telefone|energia|mapa|health|school|e (?:posto|escola))", folded[m.end() : m.end() + 110])[0])
-        users = [u for u in _users() if u.search(folded, m.end() - (6 if m[0].startswith("sede") else 0), end)]
+        end = m.end() + len(
+            re.split(
+                r"[.;?!]|, (?:posto|escola|cemiterio|luz|agua|telefone|energia|mapa|health|school|e (?:posto|escola))",
+                folded[m.end() : m.end() + 110],
+            )[0]
+        )
+        users = [
+            u
+            for u in _users()
+            if u.search(folded, m.end() - (6 if m[0].startswith("sede") else 0), end)
+        ]
         if not users:
             continue
         polarity = _polarity(text, m.start(), m.end(), language)
         if polarity is False or (polarity and len(users) >= 2):
-            yield Reading("has_city_hall_building", polarity, text.slice(m.start(), end), (m.start(), end))
+            yield Reading(
+                "has_city_hall_building", polarity, text.slice(m.start(), end), (m.start(), end)
+            )
             return
         if polarity:
-            yield Reading("city_hall_building_for_one_user", True, text.slice(m.start(), end), (m.start(), end))
+            yield Reading(
+                "city_hall_building_for_one_user",
+                True,
+                text.slice(m.start(), end),
+                (m.start(), end),
+            )
             return
 
 
@@ -168,7 +213,9 @@ def _school(text: Text, services: list[Reading]) -> Iterator[Reading]:
             yield Reading("school_full_first_grade", True, text.slice(*full.span()), full.span())
 
 
-_PROVED = re.compile(r"^[^.;]{0,25}\b(?:comprovad\w+|aprovad\w+|ok\b|em ordem|conferid\w+|prontos? e aceit\w+|demonstra\w*|proved|proven|verified|in order|certified)")
+_PROVED = re.compile(
+    r"^[^.;]{0,25}\b(?:comprovad\w+|aprovad\w+|ok\b|em ordem|conferid\w+|prontos? e aceit\w+|demonstra\w*|proved|proven|verified|in order|certified)"
+)
 
 
 def _proved_map(text: Text, services: list[Reading]) -> Iterator[Reading]:

@@ -12,16 +12,28 @@ from assistant.understanding.numbers import Quantity
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
-_CEDE = re.compile(r"\b(?:ced\w+|passa\w*|perd\w+|tira\w*|transfer\w+|entreg\w+|desmembr\w+|ceder|sai\w*|d(?:a|ar|ando)\b|cedes?|gives?|giv\w+|lose\w*|tak\w+|detach\w*|para o vizinho|pro vizinho|anexad\w+|annex\w*|move\w*)")
-_RECEIVE = re.compile(r"\b(?:receb\w+|de volta|em troca|devolv\w+|ganh\w+|incorpora\w*|receiv\w+|in return|in exchange|gets? back|back)\b")
-_TOTAL = re.compile(r"\b(?:soma\w*|no total|ao todo|somando|todas as|total ceded|altogether|in all|juntas)\b")
-_WHOLE = re.compile(r"\b(?:municipi\w+|cidade|territorio|area total|tem|possui|com|municipality|has|of)\b")
+_CEDE = re.compile(
+    r"\b(?:ced\w+|passa\w*|perd\w+|tira\w*|transfer\w+|entreg\w+|desmembr\w+|ceder|sai\w*|d(?:a|ar|ando)\b|cedes?|gives?|giv\w+|lose\w*|tak\w+|detach\w*|para o vizinho|pro vizinho|anexad\w+|annex\w*|move\w*)"
+)
+_RECEIVE = re.compile(
+    r"\b(?:receb\w+|de volta|em troca|devolv\w+|ganh\w+|incorpora\w*|receiv\w+|in return|in exchange|gets? back|back)\b"
+)
+_TOTAL = re.compile(
+    r"\b(?:soma\w*|no total|ao todo|somando|todas as|total ceded|altogether|in all|juntas)\b"
+)
+_WHOLE = re.compile(
+    r"\b(?:municipi\w+|cidade|territorio|area total|tem|possui|com|municipality|has|of)\b"
+)
 _SHIFT = re.compile(r"\b(?:linha|desloc\w+|line|shift\w*|mover|mexer|move[sd]?)\b")
 _FAR = re.compile(r"distancia|distance|perimetro|longe|fica a|away")
-_NEAR_TOWN = re.compile(r"cidade|sede|perimetro|urban|municipio|origem|divisa|distancia|distance|town|city|parent|longe|far|away")
+_NEAR_TOWN = re.compile(
+    r"cidade|sede|perimetro|urban|municipio|origem|divisa|distancia|distance|town|city|parent|longe|far|away"
+)
 
 
-def read_territory(text: Text, quantities: Sequence[Quantity]) -> tuple[list[Reading], list[Reading]]:
+def read_territory(
+    text: Text, quantities: Sequence[Quantity]
+) -> tuple[list[Reading], list[Reading]]:
     """Facts with km, metres and km², and the lengths that the message says are demanded."""
     facts: list[Reading] = []
     premises: list[Reading] = []
@@ -37,11 +49,19 @@ def read_territory(text: Text, quantities: Sequence[Quantity]) -> tuple[list[Rea
         reading = as_reading(text, name, q, q.first, q.last)
         if q.unit == "m" and name == "distance_to_parent_urban_km":
             reading = in_km(reading)
-        asked = demanded(text.tokens, q, q.first) and name in ("distance_to_parent_urban_km", "line_shift_m")
+        asked = demanded(text.tokens, q, q.first) and name in (
+            "distance_to_parent_urban_km",
+            "line_shift_m",
+        )
         (premises if asked else facts).append(reading)
-    nothing = re.search(r"sem (?:receber|ganhar|pegar)(?: \w+)? (?:nada|de volta|em troca|outra area|area)|nada em troca|without (?:receiving|getting)[^.;]{0,20}|nothing in return", text.folded)
+    nothing = re.search(
+        r"sem (?:receber|ganhar|pegar)(?: \w+)? (?:nada|de volta|em troca|outra area|area)|nada em troca|without (?:receiving|getting)[^.;]{0,20}|nothing in return",
+        text.folded,
+    )
     if nothing and "incorporated_area_km2" not in {f.name for f in facts}:
-        facts.append(Reading("incorporated_area_km2", 0, text.slice(*nothing.span()), nothing.span()))
+        facts.append(
+            Reading("incorporated_area_km2", 0, text.slice(*nothing.span()), nothing.span())
+        )
     return facts, premises
 
 
@@ -65,19 +85,42 @@ def _length(unit: str, before: str, after: str) -> str | None:
 
 
 def _is_ceded_share(before: str, after: str) -> bool:
-    of_area = re.match(r"\s*(?:d[ao]|of)\s+(?:the |sua |seu |nossa |nosso |its )?(?:area|territorio|territory|land|municipio|terra)", after)
+    of_area = re.match(
+        r"\s*(?:d[ao]|of)\s+(?:the |sua |seu |nossa |nosso |its )?(?:area|territorio|territory|land|municipio|terra)",
+        after,
+    )
     return bool(of_area) and bool(_CEDE.search(before[-60:]) or _CEDE.search(after))
 
 
 def _area(before: str, after: str, names: set[str]) -> str:
     near = before[-45:]
-    if re.search(r"(?:municipi\w+|municipality|area total|cidade)(?: \w+){0,3} (?:de|com|of|tem|has|with|que tem)\s*$", near) and "area_km2" not in names:
+    if (
+        re.search(
+            r"(?:municipi\w+|municipality|area total|cidade)(?: \w+){0,3} (?:de|com|of|tem|has|with|que tem)\s*$",
+            near,
+        )
+        and "area_km2" not in names
+    ):
         return "area_km2"
-    if _RECEIVE.search(near) or _RECEIVE.match(after.strip()) or re.search(r"de volta|em troca|in return|back", after):
+    if (
+        _RECEIVE.search(near)
+        or _RECEIVE.match(after.strip())
+        or re.search(r"de volta|em troca|in return|back", after)
+    ):
         return "incorporated_area_km2"
     if _TOTAL.search(near) or _TOTAL.search(after):
-        return "total_ceded_area_km2" if "ceded_area_km2" in names else "area_km2" if not _CEDE.search(near) else "total_ceded_area_km2"
-    if _CEDE.search(near) or ("area_km2" in names and "ceded_area_km2" not in names) or re.match(r"\s*(?:para|pro|to) ", after):
+        return (
+            "total_ceded_area_km2"
+            if "ceded_area_km2" in names
+            else "area_km2"
+            if not _CEDE.search(near)
+            else "total_ceded_area_km2"
+        )
+    if (
+        _CEDE.search(near)
+        or ("area_km2" in names and "ceded_area_km2" not in names)
+        or re.match(r"\s*(?:para|pro|to) ", after)
+    ):
         return "ceded_area_km2"
     return "area_km2" if "area_km2" not in names else "ceded_area_km2"
 

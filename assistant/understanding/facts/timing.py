@@ -16,20 +16,41 @@ _ELECTION = re.compile(r"eleic|eleitora[li]|pleito|election|urnas de|votacao de"
 _EVENT = re.compile(
     r"solicit\w+|pedid\w+|requer\w+|receb\w+|homolog\w+|public\w+|instal\w+|empossad\w+|posse|sancion\w+|saiu|protocol\w+|comunic\w+|chegou|entreg\w+|registr\w+|request\w+|received|published|installed|filed|sworn|took office|criad[oa]|created|oficio"
 )
-_DEADLINE = re.compile(r"ate quando|ate que (?:dia|data)|que dia|qual (?:o |a )?(?:prazo|data|ultimo dia|dia)|ultimo dia|prazo (?:acaba|vence|termina|final)|quando (?:vence|acaba|termina|e o prazo)|quanto tempo|quantos dias|by when|deadline|last day|until when|how long|what date|qual e o prazo|ate qual|no prazo|dentro do prazo|fora do prazo|atrasad\w+|in time|on time|late\b")
-_RESIDENCE = re.compile(r"\b(?:mor(?:o|a|am|ar|amos|ando|ador\w*|ava)|resid\w+|domicil\w+|mud(?:ei|ou|aram|amos|ar)|transferi\w*|titulo|chegu\w+|vivo|vive\w*|liv(?:e|ed|es|ing)|moved|resident|residence|resides?)\b")
+_DEADLINE = re.compile(
+    r"ate quando|ate que (?:dia|data)|que dia|qual (?:o |a )?(?:prazo|data|ultimo dia|dia)|ultimo dia|prazo (?:acaba|vence|termina|final)|quando (?:vence|acaba|termina|e o prazo)|quanto tempo|quantos dias|by when|deadline|last day|until when|how long|what date|qual e o prazo|ate qual|no prazo|dentro do prazo|fora do prazo|atrasad\w+|in time|on time|late\b"
+)
+_RESIDENCE = re.compile(
+    r"\b(?:mor(?:o|a|am|ar|amos|ando|ador\w*|ava)|resid\w+|domicil\w+|mud(?:ei|ou|aram|amos|ar)|transferi\w*|titulo|chegu\w+|vivo|vive\w*|liv(?:e|ed|es|ing)|moved|resident|residence|resides?)\b"
+)
 
 
-def read_timing(text: Text, whens: Sequence[When], quantities: Sequence[Quantity], today: date, topic: frozenset[str]) -> list[Reading]:
+def read_timing(
+    text: Text,
+    whens: Sequence[When],
+    quantities: Sequence[Quantity],
+    today: date,
+    topic: frozenset[str],
+) -> list[Reading]:
     """Readings of `date`, `start_date`, `election_year`, `residence_since`; a month or year is a range."""
     out: list[Reading] = []
     days: list[When] = []
     for when in whens:
         if _is_election(text, when):
             out.append(_year(text, when))
-            if re.search(r"ano (?:de|das?|da) ?eleic|election year|ano eleitoral", text.folded[when.end : when.end + 25]) or (when.precision == "year" and not re.search(r"eleic\w*[^.;?]{0,14}$|election\w*[^.;?]{0,12}$|pleito[^.;?]{0,8}$", text.folded[: when.start])):
+            if re.search(
+                r"ano (?:de|das?|da) ?eleic|election year|ano eleitoral",
+                text.folded[when.end : when.end + 25],
+            ) or (
+                when.precision == "year"
+                and not re.search(
+                    r"eleic\w*[^.;?]{0,14}$|election\w*[^.;?]{0,12}$|pleito[^.;?]{0,8}$",
+                    text.folded[: when.start],
+                )
+            ):
                 days.append(when)
-        elif not re.fullmatch(r"ano (?:passado|anterior)|last year", text.folded[when.start : when.end]):
+        elif not re.fullmatch(
+            r"ano (?:passado|anterior)|last year", text.folded[when.start : when.end]
+        ):
             days.append(when)
     residence = _residence(text, quantities, whens, today)
     if residence:
@@ -38,15 +59,30 @@ def read_timing(text: Text, whens: Sequence[When], quantities: Sequence[Quantity
 
 
 def _is_election(text: Text, when: When) -> bool:
-    before, after = text.folded[max(0, when.start - 32) : when.start], text.folded[when.end : when.end + 34]
+    before, after = (
+        text.folded[max(0, when.start - 32) : when.start],
+        text.folded[when.end : when.end + 34],
+    )
     if when.precision == "year":
         near = re.search(r"(?:eleic\w*|election\w*|pleito|ano eleitoral)[^.;?!\d]{0,24}$", before)
-        return bool(near) or bool(re.match(r",? ?(?:que )?(?:e |eh |is |an? )?(?:ano (?:de|das|da|eleitoral)|election|elections|eleic\w+|tem eleic\w+|municipal election)", after))
-    return bool(re.search(r"(?:eleicao|eleicoes|election day|election|pleito)(?: municipal| municipais| geral| sera| e| is| on| on the| em| no dia| dia| de| do dia|, dia|:)*[ ,:]*$", before))
+        return bool(near) or bool(
+            re.match(
+                r",? ?(?:que )?(?:e |eh |is |an? )?(?:ano (?:de|das|da|eleitoral)|election|elections|eleic\w+|tem eleic\w+|municipal election)",
+                after,
+            )
+        )
+    return bool(
+        re.search(
+            r"(?:eleicao|eleicoes|election day|election|pleito)(?: municipal| municipais| geral| sera| e| is| on| on the| em| no dia| dia| de| do dia|, dia|:)*[ ,:]*$",
+            before,
+        )
+    )
 
 
 def _year(text: Text, when: When) -> Reading:
-    return Reading("election_year", when.low.year, text.slice(when.start, when.end), (when.start, when.end))
+    return Reading(
+        "election_year", when.low.year, text.slice(when.start, when.end), (when.start, when.end)
+    )
 
 
 def _acts(text: Text, days: Sequence[When]) -> list[Reading]:
@@ -55,8 +91,14 @@ def _acts(text: Text, days: Sequence[When]) -> list[Reading]:
     for i, when in enumerate(days):
         sentence = max(text.folded.rfind(c, 0, when.start) for c in ".;?!") + 1
         floor = max(sentence, days[i - 1].end if i else 0)
-        event = _EVENT.search(text.folded[floor : when.start]) or _EVENT.match(text.folded[when.end : when.end + 20].strip())
-        starts = bool(event) and "start_date" not in {r.name for r in out} and (asks or len(days) > i + 1)
+        event = _EVENT.search(text.folded[floor : when.start]) or _EVENT.match(
+            text.folded[when.end : when.end + 20].strip()
+        )
+        starts = (
+            bool(event)
+            and "start_date" not in {r.name for r in out}
+            and (asks or len(days) > i + 1)
+        )
         name = "start_date" if starts else "date"
         if name in {r.name for r in out}:
             continue
@@ -74,23 +116,49 @@ def _dated(text: Text, name: str, when: When) -> Reading:
 # --- residence ------------------------------------------------------------------------------------
 
 
-def _residence(text: Text, quantities: Sequence[Quantity], whens: Sequence[When], today: date) -> list[Reading]:
+def _residence(
+    text: Text, quantities: Sequence[Quantity], whens: Sequence[When], today: date
+) -> list[Reading]:
     """'mora faz exatamente 1 ano': a day of residence so that the term to the voting day is exact.
 
     The voting day is the one given, else today: only the difference counts.
     """
-    if not re.search(r"\b(?:vot\w+|plebiscit\w*|votante|referend\w*)\b", text.folded) or not _RESIDENCE.search(text.folded):
+    if not re.search(
+        r"\b(?:vot\w+|plebiscit\w*|votante|referend\w*)\b", text.folded
+    ) or not _RESIDENCE.search(text.folded):
         return []
-    term = next((q for q in quantities if q.unit in ("days", "weeks", "months", "years") and _of_residence(text, q)), None)
+    term = next(
+        (
+            q
+            for q in quantities
+            if q.unit in ("days", "weeks", "months", "years") and _of_residence(text, q)
+        ),
+        None,
+    )
     days = [w for w in whens if w.precision == "day"]
     if term is not None:
         voting = days[-1] if days else None
         end = voting.low if voting else today
         source, span = text.slice(term.start, term.end), (term.start, term.end)
         readings = [_since(term, end, source, span)]
-        place = (text.slice(voting.start, voting.end), (voting.start, voting.end)) if voting else (source, span)
+        place = (
+            (text.slice(voting.start, voting.end), (voting.start, voting.end))
+            if voting
+            else (source, span)
+        )
         return [*readings, Reading("date", end, place[0], place[1])]
-    since = next((w for w in whens if re.search(r"(?:desde|since|from|em|in|moro|mora|mudei|mudou|moved)[^.;?]{0,24}$", text.folded[max(0, w.start - 30) : w.start]) and _RESIDENCE.search(text.folded[max(0, w.start - 45) : w.start])), None)
+    since = next(
+        (
+            w
+            for w in whens
+            if re.search(
+                r"(?:desde|since|from|em|in|moro|mora|mudei|mudou|moved)[^.;?]{0,24}$",
+                text.folded[max(0, w.start - 30) : w.start],
+            )
+            and _RESIDENCE.search(text.folded[max(0, w.start - 45) : w.start])
+        ),
+        None,
+    )
     if since is None:
         return []
     others = [w for w in days if w is not since]
@@ -103,19 +171,46 @@ def _residence(text: Text, quantities: Sequence[Quantity], whens: Sequence[When]
 def _of_residence(text: Text, q: Quantity) -> bool:
     before = text.folded[max(0, q.start - 60) : q.start]
     after = text.folded[q.end : q.end + 40]
-    if q.unit == "years" and q.value is not None and q.value >= 14 and re.search(r"\b(?:tem|tenho|com|aged?|idade)\b[^.;]{0,10}$", before):
+    if (
+        q.unit == "years"
+        and q.value is not None
+        and q.value >= 14
+        and re.search(r"\b(?:tem|tenho|com|aged?|idade)\b[^.;]{0,10}$", before)
+    ):
         return False
-    asked = re.search(r"(?:precisa|exige|tem que|minimo de|must|require\w*|need)[^.;?]{0,30}$", before)
-    stated = re.search(r"\b(?:faz|fazem|tem|ha|a|desde|for|completa\w*|completou|com|so|apenas|exatamente|exactly|only|since|por)\b[^.;]{0,22}$", before) or re.match(r"\s*(?:que |atras|ago|here|aqui|de (?:residencia|domicilio|casa|moradia)|of residence|in the area|na area|no dia|before)", after)
+    asked = re.search(
+        r"(?:precisa|exige|tem que|minimo de|must|require\w*|need)[^.;?]{0,30}$", before
+    )
+    stated = re.search(
+        r"\b(?:faz|fazem|tem|ha|a|desde|for|completa\w*|completou|com|so|apenas|exatamente|exactly|only|since|por)\b[^.;]{0,22}$",
+        before,
+    ) or re.match(
+        r"\s*(?:que |atras|ago|here|aqui|de (?:residencia|domicilio|casa|moradia)|of residence|in the area|na area|no dia|before)",
+        after,
+    )
     return bool(stated) and not asked
 
 
 def _since(term: Quantity, end: date, source: str, span: tuple[int, int]) -> Reading:
     if term.value is not None:
-        return Reading("residence_since", back(end, term.value, term.unit), source, span, approximate=term.approximate)
+        return Reading(
+            "residence_since",
+            back(end, term.value, term.unit),
+            source,
+            span,
+            approximate=term.approximate,
+        )
     latest = back(end, term.low, term.unit, over=True) if term.low is not None else None
     earliest = back(end, term.high, term.unit, under=True) if term.high is not None else None
-    return Reading("residence_since", None, source, span, low=earliest, high=latest, approximate=term.approximate)
+    return Reading(
+        "residence_since",
+        None,
+        source,
+        span,
+        low=earliest,
+        high=latest,
+        approximate=term.approximate,
+    )
 
 
 def back(end: date, value: Fraction, unit: str, over: bool = False, under: bool = False) -> date:

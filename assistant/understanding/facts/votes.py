@@ -38,31 +38,45 @@ def _total(parts: Sequence[Reading], text: Text) -> Reading:
     return Reading("turnout", total, text.slice(start, end), (start, end))
 
 
-_COME = re.compile(r"comparec|foram votar|foram as urnas|turnout|turned out|votaram|participa|showed up|das pessoas votar|dos eleitores votar|presenca|voted")
+_COME = re.compile(
+    r"comparec|foram votar|foram as urnas|turnout|turned out|votaram|participa|showed up|das pessoas votar|dos eleitores votar|presenca|voted"
+)
 _YES = re.compile(r"\bsim\b|\byes\b|favor|aprov")
 _NO = re.compile(r"\bnao\b|\bno\b|contra|rejeit")
 
 
-def read_shares(text: Text, quantities: Sequence[Quantity], known: Sequence[Reading]) -> list[Reading]:
+def read_shares(
+    text: Text, quantities: Sequence[Quantity], known: Sequence[Reading]
+) -> list[Reading]:
     """'60% compareceram e 55% disseram sim': figures in the same proportion where none are counted.
 
     The turnout is a share of the registered voters, the yes votes a share of those who came.
     """
     names = {r.name for r in known}
-    shares = [q for q in quantities if q.unit == "share" and q.value is not None and 0 < q.value <= 1]
+    shares = [
+        q for q in quantities if q.unit == "share" and q.value is not None and 0 < q.value <= 1
+    ]
     found: dict[str, tuple[Quantity, int, int]] = {}
     for i, q in enumerate(shares):
         end = shares[i + 1].start if i + 1 < len(shares) else min(len(text.folded), q.end + 60)
         after = re.split(r"[,.;?!]| e ", text.folded[q.end : end])[0]
         before = text.folded[max(0, q.start - 30) : q.start]
         for name, pattern in (("yes", _YES), ("no", _NO), ("turnout", _COME)):
-            if name not in found and (pattern.search(after) or (name == "turnout" and re.search(r"(?:comparecimento|turnout|presenca)[^,.;]*$", before))):
+            if name not in found and (
+                pattern.search(after)
+                or (
+                    name == "turnout"
+                    and re.search(r"(?:comparecimento|turnout|presenca)[^,.;]*$", before)
+                )
+            ):
                 found[name] = (q, q.start, q.end + len(after))
                 break
     if not found:
         return []
     registered = next((r.value for r in known if r.name == "registered_voters"), None)
-    return list(_proportions(text, found, names, registered if isinstance(registered, int) else None))
+    return list(
+        _proportions(text, found, names, registered if isinstance(registered, int) else None)
+    )
 
 
 def _proportions(
@@ -99,7 +113,9 @@ _COUNCIL = re.compile(r"\b(?:camaras?|vereadores|councils?|council(?:l)?ors)\b")
 _SPLIT = re.compile(
     r"(?P<yes>\d{1,2})\s*(?:votos\s*)?(?:a favor|favoraveis|sim|in favou?r|yes|for)\s*(?:,|e|and|x|contra|versus|-)*\s*(?P<no>\d{1,2})\s*(?:votos\s*)?(?:contra|contrarios|nao|against|no)\b"
 )
-_OF = re.compile(r"(?P<yes>\d{1,2})\s*(?:votos |dos vereadores |vereadores )?(?:dos|de|das|of the|of|em|entre os?|out of)\s*(?P<members>\d{1,2})\b")
+_OF = re.compile(
+    r"(?P<yes>\d{1,2})\s*(?:votos |dos vereadores |vereadores )?(?:dos|de|das|of the|of|em|entre os?|out of)\s*(?P<members>\d{1,2})\b"
+)
 
 
 def read_councils(text: Text, counted: Sequence[Counted], bare: Sequence[Reading]) -> list[Reading]:
@@ -116,7 +132,9 @@ def read_councils(text: Text, counted: Sequence[Counted], bare: Sequence[Reading
     if not found:
         for m in _SPLIT.finditer(text.folded):
             if int(m["yes"]) + int(m["no"]) <= 60:
-                found.append({"members": int(m["yes"]) + int(m["no"]), "votes_in_favor": int(m["yes"])})
+                found.append(
+                    {"members": int(m["yes"]) + int(m["no"]), "votes_in_favor": int(m["yes"])}
+                )
                 span = [min(span[0], m.start()), max(span[1], m.end())]
         if members and found and len(members) == len(found):
             for entry, item in zip(found, members, strict=True):
@@ -124,18 +142,26 @@ def read_councils(text: Text, counted: Sequence[Counted], bare: Sequence[Reading
                 span = [min(span[0], item.quantity.start), max(span[1], item.quantity.end)]
     if not found and members:
         for item in members:
-            favour = next((f for f in favours if f.first > item.first), None) or _voted(text, item, counted, bare)
+            favour = next((f for f in favours if f.first > item.first), None) or _voted(
+                text, item, counted, bare
+            )
             if favour is None:
                 continue
-            found.append({"members": int(item.quantity.figure), "votes_in_favor": int(_value(favour))})
+            found.append(
+                {"members": int(item.quantity.figure), "votes_in_favor": int(_value(favour))}
+            )
             favours = [f for f in favours if f is not favour]
             span = [min(span[0], item.quantity.start), max(span[1], _end(favour))]
     if not found:
         return []
-    return [Reading("councils", tuple(dict(e) for e in found), text.slice(*span), (span[0], span[1]))]  # type: ignore[arg-type]
+    return [
+        Reading("councils", tuple(dict(e) for e in found), text.slice(*span), (span[0], span[1]))
+    ]  # type: ignore[arg-type]
 
 
-def _voted(text: Text, item: Counted, counted: Sequence[Counted], bare: Sequence[Reading]) -> Counted | Reading | None:
+def _voted(
+    text: Text, item: Counted, counted: Sequence[Counted], bare: Sequence[Reading]
+) -> Counted | Reading | None:
     for other in counted:
         if other.noun in ("members", "votes") and other is not item and other.first > item.first:
             return other

@@ -38,7 +38,9 @@ FRAGMENTS = {
 
 @pytest.mark.parametrize(("written", "fragments"), FRAGMENTS.items())
 @pytest.mark.parametrize("frame", ["o que diz {}?", "{}", "explique {} da lei"])
-def test_a_provision_is_found_however_it_is_cited(frame: str, written: str, fragments: tuple[str, ...]) -> None:
+def test_a_provision_is_found_however_it_is_cited(
+    frame: str, written: str, fragments: tuple[str, ...]
+) -> None:
     assert cited(frame.format(written)) == [(fragments, ())]
 
 
@@ -65,11 +67,17 @@ def test_other_figures_cite_nothing(message: str) -> None:
 
 
 def test_two_citations_keep_their_own_laws() -> None:
-    assert cited("art. 3 da lei mineira e art. 4 da lei do Acre") == [(("art3",), ("mg",)), (("art4",), ("ac",))]
+    assert cited("art. 3 da lei mineira e art. 4 da lei do Acre") == [
+        (("art3",), ("mg",)),
+        (("art4",), ("ac",)),
+    ]
 
 
 def test_two_articles_each_with_its_inciso() -> None:
-    assert cited("art. 3º, II, e art. 5º, I") == [(("art3_cpt_inc2",), ()), (("art5_cpt_inc1",), ())]
+    assert cited("art. 3º, II, e art. 5º, I") == [
+        (("art3_cpt_inc2",), ()),
+        (("art5_cpt_inc1",), ()),
+    ]
 
 
 def test_a_partial_reference_is_kept_partial() -> None:
@@ -85,16 +93,35 @@ def test_a_partial_reference_is_kept_partial() -> None:
         ("lei complementar estadual 37", "LC 37", ("mg",), ()), ("Lei Complementar nº 23", "LC 23", ("mt",), ()), ("EC 15/1996", "EC 15/1996", (), ("cf",)), ("ADPF 819", "ADPF 819", (), ()),
     ],
 )  # fmt: skip
-def test_a_law_has_one_name(message: str, name: str, keys: tuple[str, ...], amends: tuple[str, ...]) -> None:
+def test_a_law_has_one_name(
+    message: str, name: str, keys: tuple[str, ...], amends: tuple[str, ...]
+) -> None:
     (law,) = find_laws(Text(message), STATUTES)
     assert (law.name, law.keys, law.amends) == (name, keys, amends)
 
 
 def test_a_list_of_laws_is_read_whole() -> None:
-    assert [law.name for law in find_laws(Text("LCs 01/90, 08/91 e 09/91"), STATUTES)] == ["LC 1/1990", "LC 8/1991", "LC 9/1991"]
+    assert [law.name for law in find_laws(Text("LCs 01/90, 08/91 e 09/91"), STATUTES)] == [
+        "LC 1/1990",
+        "LC 8/1991",
+        "LC 9/1991",
+    ]
 
 
-_STEP = st.sampled_from(["", "_par1", "_par2", "_par1u", "_cpt_inc1", "_cpt_inc4", "_par1u_inc3", "_par4_inc1_ali1", "_par1u_ali2", "_cpt"])
+_STEP = st.sampled_from(
+    [
+        "",
+        "_par1",
+        "_par2",
+        "_par1u",
+        "_cpt_inc1",
+        "_cpt_inc4",
+        "_par1u_inc3",
+        "_par4_inc1_ali1",
+        "_par1u_ali2",
+        "_cpt",
+    ]
+)
 
 
 @given(st.integers(1, 60), _STEP)

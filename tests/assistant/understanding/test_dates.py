@@ -53,13 +53,26 @@ def test_counts_modal_verbs_and_impossible_days_are_no_dates(message: str) -> No
 
 
 def test_several_dates_keep_their_order() -> None:
-    assert read("solicitado em 10/3/2027, votação em 9 de maio de 2027") == [day(2027, 3, 10), day(2027, 5, 9)]
+    assert read("solicitado em 10/3/2027, votação em 9 de maio de 2027") == [
+        day(2027, 3, 10),
+        day(2027, 5, 9),
+    ]
 
 
 @given(st.dates(date(1961, 1, 1), date(2059, 12, 31)))
 def test_every_day_comes_back_from_its_common_forms(when: date) -> None:
-    for written in (f"{when.day}/{when.month}/{when.year}", when.isoformat(), f"{when:%d/%m/%Y}", f"{when:%d/%m/%y}"):
-        if when.month <= 12 < when.day or "/" not in written or written.startswith(str(when.day)) or written.startswith("0"):
+    for written in (
+        f"{when.day}/{when.month}/{when.year}",
+        when.isoformat(),
+        f"{when:%d/%m/%Y}",
+        f"{when:%d/%m/%y}",
+    ):
+        if (
+            when.month <= 12 < when.day
+            or "/" not in written
+            or written.startswith(str(when.day))
+            or written.startswith("0")
+        ):
             assert read(f"dia {written} agora") == [(when, when)]
 
 

@@ -101,7 +101,9 @@ PARENT: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("message", "expected"), PARENT)
-def test_figures_of_the_parent_stand_apart(read: Read, message: str, expected: dict[str, Any]) -> None:
+def test_figures_of_the_parent_stand_apart(
+    read: Read, message: str, expected: dict[str, Any]
+) -> None:
     holds(facts(read(message)), expected)
 
 
@@ -133,7 +135,9 @@ SERVICES: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("message", "expected"), SERVICES)
-def test_services_present_absent_or_only_asked_about(read: Read, message: str, expected: dict[str, Any]) -> None:
+def test_services_present_absent_or_only_asked_about(
+    read: Read, message: str, expected: dict[str, Any]
+) -> None:
     holds(facts(read(message)), expected)
 
 
@@ -170,7 +174,9 @@ PETITION: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("message", "expected"), PETITION)
-def test_signatures_are_told_from_voters(read: Read, message: str, expected: dict[str, Any]) -> None:
+def test_signatures_are_told_from_voters(
+    read: Read, message: str, expected: dict[str, Any]
+) -> None:
     holds(facts(read(message)), expected)
 
 
@@ -240,22 +246,56 @@ PREMISES: list[tuple[str, str, int]] = [
 
 
 @pytest.mark.parametrize(("message", "name", "value"), PREMISES)
-def test_what_a_law_is_said_to_demand_is_no_fact(read: Read, message: str, name: str, value: int) -> None:
+def test_what_a_law_is_said_to_demand_is_no_fact(
+    read: Read, message: str, name: str, value: int
+) -> None:
     question = read(message)
-    assert {r.name: r.value if r.value is not None else r.low for r in question.premises}.get(name) == value
+    assert {r.name: r.value if r.value is not None else r.low for r in question.premises}.get(
+        name
+    ) == value
     assert name not in facts(question)
 
 
 @pytest.mark.parametrize(
-    ("message", "name"), [("temos 50 eleitores, a lei exige quantos?", "voters"), ("a lei pede quanto? nós temos 100 assinaturas", "signatures"), ("2.000 eleitores bastam?", "voters"), ("são 400 casas, é suficiente?", "dwellings")]
+    ("message", "name"),
+    [
+        ("temos 50 eleitores, a lei exige quantos?", "voters"),
+        ("a lei pede quanto? nós temos 100 assinaturas", "signatures"),
+        ("2.000 eleitores bastam?", "voters"),
+        ("são 400 casas, é suficiente?", "dwellings"),
+    ],
 )
 def test_what_there_is_stays_a_fact_beside_a_demand(read: Read, message: str, name: str) -> None:
     assert name in facts(read(message))
 
 
-@pytest.mark.parametrize("message", ["art. 12 da LC 37/95", "em 2028", "R$ 500 por casa", "tenho 45 anos", "faltam 200 eleitores", "capítulo 3", "duas perguntas", "LC 1/67", "31/5/2027", "2 km", "7%", "ligue 190"])
+@pytest.mark.parametrize(
+    "message",
+    [
+        "art. 12 da LC 37/95",
+        "em 2028",
+        "R$ 500 por casa",
+        "tenho 45 anos",
+        "faltam 200 eleitores",
+        "capítulo 3",
+        "duas perguntas",
+        "LC 1/67",
+        "31/5/2027",
+        "2 km",
+        "7%",
+        "ligue 190",
+    ],
+)
 def test_figures_that_count_nothing_are_no_counts(read: Read, message: str) -> None:
-    counts = {"voters", "population", "dwellings", "buildings", "signatures", "turnout", "registered_voters"}
+    counts = {
+        "voters",
+        "population",
+        "dwellings",
+        "buildings",
+        "signatures",
+        "turnout",
+        "registered_voters",
+    }
     assert not counts & set(facts(read(message)))
 
 
@@ -266,9 +306,17 @@ def test_a_reading_carries_its_words(read: Read) -> None:
     assert [r.source for r in read(message).facts] == ["umas 380 casas", "2.100 eleitores"]
 
 
-@given(n=st.integers(2, 10**7), noun=st.sampled_from(["eleitores", "habitantes", "casas", "edificações"]))
+@given(
+    n=st.integers(2, 10**7),
+    noun=st.sampled_from(["eleitores", "habitantes", "casas", "edificações"]),
+)
 def test_every_count_comes_back(read: Read, n: int, noun: str) -> None:
-    names = {"eleitores": "voters", "habitantes": "population", "casas": "dwellings", "edificações": "buildings"}
+    names = {
+        "eleitores": "voters",
+        "habitantes": "population",
+        "casas": "dwellings",
+        "edificações": "buildings",
+    }
     written = f"{n:,}".replace(",", ".")
     assert facts(read(f"o distrito tem {written} {noun}, pode?"))[names[noun]] == n
 

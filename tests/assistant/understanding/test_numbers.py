@@ -82,21 +82,35 @@ BOUNDS = {  # words: (value, low, high, approximate)
 
 
 @pytest.mark.parametrize(("written", "expected"), BOUNDS.items())
-def test_modifiers_make_bounds(written: str, expected: tuple[int | None, int | None, int | None, bool]) -> None:
+def test_modifiers_make_bounds(
+    written: str, expected: tuple[int | None, int | None, int | None, bool]
+) -> None:
     quantity = one(f"tem {written} casas")
     assert (quantity.value, quantity.low, quantity.high, quantity.approximate) == expected
 
 
 @pytest.mark.parametrize(
     "words",
-    ["um distrito e uma vila", "a cidade de um amigo", "por cento", "1.2.3", "uma área", "meia boca", "o artigo da lei", "sem número", "a town and one district"],
+    [
+        "um distrito e uma vila",
+        "a cidade de um amigo",
+        "por cento",
+        "1.2.3",
+        "uma área",
+        "meia boca",
+        "o artigo da lei",
+        "sem número",
+        "a town and one district",
+    ],
 )
 def test_articles_and_broken_figures_are_no_numbers(words: str) -> None:
     assert find_quantities(Text(words)) == ()
 
 
 def test_two_counts_are_not_one() -> None:
-    values = [q.value for q in find_quantities(Text("dois mil eleitores e três mil casas, 400 e 500"))]
+    values = [
+        q.value for q in find_quantities(Text("dois mil eleitores e três mil casas, 400 e 500"))
+    ]
     assert values == [2000, 3000, 400, 500]
 
 

@@ -2,6 +2,9 @@
 "use strict";
 document.documentElement.classList.add("js");
 
+const here = document.querySelector(".site [aria-current]");
+if (here) here.parentElement.parentElement.scrollLeft = here.offsetLeft - 60;
+
 const say = (text) => {
   const place = document.getElementById("aviso");
   if (!place) return;

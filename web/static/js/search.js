@@ -5,7 +5,7 @@
   if (!box) return;
   document.addEventListener("keydown", (event) => {
     if (!["ArrowDown", "ArrowUp", "Escape"].includes(event.key)) return;
-    const results = [...document.querySelectorAll("a.result")];
+    const results = [...document.querySelectorAll("a.hit")];
     const at = results.indexOf(document.activeElement);
     if (event.key === "Escape" && at >= 0) { box.focus(); return; }
     if (event.key === "Escape" || (at < 0 && document.activeElement !== box) || !results.length) return;

@@ -1,0 +1,39 @@
+"""Whether a place name is taken, and what the laws say of its form."""
+
+from __future__ import annotations
+
+from assistant import toponyms
+from assistant.answering.draft import Draft
+from assistant.answering.law import Law
+from assistant.understanding.question import Question
+from indexer.errors import InputError
+
+MOST_NAMES = 5
+VERDICTS = {"repete": "does_not_qualify", "repete em outra grafia": "does_not_qualify"}
+SUBJECTS = ("name_uniqueness", "name_rules")
+
+
+def compose(question: Question, law: Law, draft: Draft) -> bool:
+    """Look up the names that were asked about."""
+    if not question.names:
+        return False
+    draft.kind = "name"
+    key = question.statutes[0] if question.statutes else None
+    verdicts = set()
+    for name in question.names[:MOST_NAMES]:
+        try:
+            result = toponyms.lookup(name, uf_or_statute=key)
+        except InputError as error:
+            draft.say(f"“{name}”: {error.message}")
+            continue
+        broken = [form for form in result.form if form.status == "violation"]
+        verdicts.add("does_not_qualify" if broken else VERDICTS.get(result.verdict, "undetermined"))
+        marks = "".join(draft.mark(*ref.split(":", 1)) for form in broken for ref in form.provisions)
+        draft.say(f"{toponyms.describe(result, draft.language)} {marks}")
+    draft.verdict = verdicts.pop() if len(verdicts) == 1 else None  # type: ignore[assignment]
+    for statute in question.statutes or law.statute_keys:
+        for subject in SUBJECTS:
+            entry = law.subject(statute, subject)
+            if entry is not None and not entry.silent:
+                draft.marks(statute, entry.provisions[:1])
+    return True

@@ -1,0 +1,130 @@
+"""Bars, exports, references, words and replies."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import date
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assistant.answering.answer import FactRead
+from assistant.rules.facts import registry
+from indexer import corpus
+from web import abnt, bars, exports, replies
+from web.words import words
+
+
+@pytest.mark.parametrize(
+    ("name", "given_", "required", "language", "below"),
+    [
+        ("one less than the goal", "399", "mais de 400", "pt", True),
+        ("more than the goal", "2.100 eleitores", "pelo menos 2.000", "pt", False),
+        ("figures in English", "2,100 voters", "at least 2,000", "en", False),
+        ("decimals in Portuguese", "5,5 km", "pelo menos 6 km", "pt", True),
+    ],
+)
+def test_a_bar_ends_on_the_right_side_of_its_goal(
+    name: str, given_: str, required: str, language: str, below: bool
+) -> None:
+    bar = bars.of_figures(given_, required, language)
+    assert bar is not None
+    assert (bar.width < bar.goal) is below
+
+
+@pytest.mark.parametrize(
+    ("given_", "required"),
+    [
+        ("", "mais de 400"),
+        ("380", ""),
+        ("380", "400 ou 500"),
+        ("10%", "20%"),
+        ("380", "0"),
+        ("sim", "sim"),
+    ],
+)
+def test_no_bar_is_drawn_where_figures_do_not_compare(given_: str, required: str) -> None:
+    assert bars.of_figures(given_, required, "pt") is None
+
+
+@given(st.fractions(min_value=0, max_value=10**9))
+def test_a_bar_stays_within_its_drawing(share: Fraction) -> None:
+    bar = bars.of_share(share)
+    assert bar is not None
+    assert 0 <= bar.width <= 100
+    assert 0 < bar.goal <= 100
+    assert share >= 1 or bar.width <= bar.goal
+
+
+def test_no_cell_of_a_csv_is_a_formula() -> None:
+    response = exports.csv_response(("a",), [("=1+1",), ("@x",), ("-2",), ("bom; dia",)], "x")
+    rows = list(csv.reader(io.StringIO(bytes(response.body).decode("utf-8-sig")), delimiter=";"))
+    assert rows == [["a"], ["'=1+1"], ["'@x"], ["'-2"], ["bom; dia"]]
+
+
+@pytest.mark.parametrize(
+    ("key", "fragment", "expected"),
+    [
+        (
+            "mg", "art3_cpt_inc2",
+            "MINAS GERAIS. Lei Complementar nº 37, de 18 de janeiro de 1995. Dispõe sobre a criação, a "
+            "incorporação, a fusão e o desmembramento de municípios e dá outras providências. Art. 3º, II. "
+            "Disponível em: http://x/y. Acesso em: 1 dez. 2026.",
+        ),
+        (
+            "br", None,
+            "BRASIL. Lei Complementar nº 1, de 9 de novembro de 1967. Disponível em: http://x/y. "
+            "Acesso em: 1 dez. 2026.",
+        ),
+        (
+            "cf", "art18_par4",
+            "BRASIL. [Constituição (1988)]. Constituição da República Federativa do Brasil, de 5 de outubro "
+            "de 1988. Art. 18, § 4º. Disponível em: http://x/y. Acesso em: 1 dez. 2026.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_reference_follows_abnt(key: str, fragment: str | None, expected: str) -> None:
+    law = corpus.default().statute(key)
+    assert abnt.reference(law, fragment, "http://x/y", date(2026, 12, 1)) == expected
+
+
+def test_both_languages_have_the_same_words() -> None:
+    def names(table: object, path: str = "") -> set[str]:
+        if isinstance(table, dict):
+            return {n for key, value in table.items() for n in names(value, f"{path}.{key}")}
+        return {f"{path}[{len(table)}]" if isinstance(table, list) else path}
+
+    assert names(words("pt")) == names(words("en"))
+
+
+def test_every_group_of_subjects_has_a_name() -> None:
+    from indexer import glosses
+
+    groups = {s.group for s in glosses.load(corpus.default()).subjects.values()}
+    assert groups <= set(words("pt")["groups"])
+
+
+def test_small_inputs_become_a_message_that_names_what_they_are() -> None:
+    message = replies.message_of(
+        {"voters": "2.100", "has_school": "sim", "nada": "1", "dwellings": " "}, "pt"
+    )
+    assert "2.100" in message
+    assert registry()["has_school"].yes.pt in message
+    assert message.count(";") == 1
+
+
+@pytest.mark.parametrize("name", sorted(registry()))
+def test_every_fact_can_be_asked_for(name: str) -> None:
+    asked = replies.asked(name, "?", "en")
+    assert asked.kind in ("yes_no", "number", "date", "choice", "text")
+    assert asked.kind != "choice" or asked.choices
+
+
+def test_a_fact_is_told_with_the_words_it_was_read_from() -> None:
+    assert replies.fact_line(FactRead("voters", 2100, "2.100 eleitores"), "pt").startswith(
+        "Eleitores: 2.100"
+    )
+    assert "“2,100 voters”" in replies.fact_line(FactRead("voters", 2100, "2,100 voters"), "en")

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from indexer import corpus, sources
 from indexer.errors import CorpusError, InputError, NotFoundError, SourceError
-from indexer.provisions import Statute
+from indexer.provisions import Provision, Statute
 from indexer.segmentation import Segmentation, segment
 from indexer.sources import Source
 from indexer.states import STATES
@@ -34,6 +34,10 @@ _SHORT = {
     "constituicao": "Constituição", "medida.provisoria": "MP",
 }  # fmt: skip
 MAX_SUMMARY = 600
+_KINDS = (
+    ("artigo", "artigos"), ("paragrafo", "parágrafos"), ("inciso", "incisos"),
+    ("alinea", "alíneas"), ("item", "itens"),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,33 @@ class Added:
     def counts(self) -> Mapping[str, int]:
         """How many provisions of each kind."""
         return Counter(p.kind for p in self.segmentation.provisions)
+
+    def place(self, line: int) -> str:
+        """Where a line of the text stands in the file: 'linha 12', 'linha 12 (página 3)'."""
+        if self.source.unit == "character":
+            return f"linha {line}"
+        starts = [0, *(m.end() for m in re.finditer("\n", self.source.text))]
+        return f"linha {line} ({self.source.where(starts[min(line, len(starts)) - 1])})"
+
+    def __str__(self) -> str:
+        """A report for people: what was found, each doubt with its line, what was set aside."""
+        cut, counts = self.segmentation, self.counts
+        verb = "incluída" if self.written else "lida (nada foi gravado)"
+        lines = [f"{self.statute.title} [{self.statute.key}]: {verb}."]
+        lines.append(", ".join(f"{counts[kind]} {names}" for kind, names in _KINDS if counts[kind]))
+        lines += [f"atenção: {remark}" for remark in self.source.remarks]
+        lines += [f"{self.place(w.line)}: {w.code}: {w.message}" for w in cut.warnings]
+        if not self.written:
+            lines += [_branch(p) for p in cut.provisions]
+        set_aside = Counter(cut.furniture)
+        lines += [f"fora do texto ({n}x): {text[:90]}" for text, n in set_aside.items()]
+        return "\n".join(lines)
+
+
+def _branch(p: Provision) -> str:
+    """A line of the tree: 'I [art1_cpt_inc1] população…'."""
+    mark = " (numeração inferida)" if p.inferred else ""
+    return f"{'  ' * p.id.count('_')}{p.label} [{p.id}]{mark} {p.text[:80]}".rstrip()
 
 
 def read_law(file: Path, *, key: str = "", first_article: int = 1) -> tuple[Source, Segmentation]:

@@ -12,9 +12,9 @@ from fastapi.routing import APIRoute
 from assistant.answering.answer import to_json as answer_json
 from assistant.retrieval.references import references
 from assistant.rules import facts as exact
-from indexer import segmentation
 from indexer.corpus import Corpus
 from indexer.errors import InputError
+from indexer.exports import to_dict
 from indexer.provisions import Notice, Provision, Statute, cite, urn_of
 from web.access import door
 from web.budget import run
@@ -71,7 +71,7 @@ router = APIRouter(prefix="/api/v1", route_class=ExactRoute, responses=REFUSALS)
 
 @router.post("/ask", summary="Responde a uma mensagem com a lei citada")
 async def ask(request: Request, body: AskRequest) -> Json:
-    """`language, kind, verdict, text, citations, checks, missing, facts, notices, suggestions, conversation`."""
+    """`language, kind, verdict, text, citations, checks, missing, facts, notices, suggestions`…"""
     found = await run(request, door(request).assistant.ask, body.message, body.conversation)
     return answer_json(found)
 
@@ -105,7 +105,7 @@ async def statute(request: Request, key: str) -> Json:
     corpus = door(request).corpus
     law = corpus.statute(key)
     notices = [_notice(n) for n in corpus.notices_for(key)]
-    return {**_card(law), **segmentation.to_json(law), "notices": notices}
+    return {**to_dict(law), **_card(law), "notices": notices}
 
 
 @router.get("/statutes/{key}/{fragment}", summary="Um dispositivo")

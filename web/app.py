@@ -1,4 +1,4 @@
-"""The web application: `create_app()` for a server, or with an assistant and settings of one's own."""
+"""The web application: `create_app()`, or with an assistant and settings of one's own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PAGES = ("chat", "laws", "search", "compare", "check", "about")
 def create_app(
     settings: Settings | None = None, open_assistant: Callable[[], Assistant] | None = None
 ) -> FastAPI:
-    """The application; the index is opened in the background, so that the first page comes at once."""
+    """The application; the index opens in the background, so that the first page comes at once."""
     chosen = settings or from_environment()
     workshop = Workshop(chosen)
     app = FastAPI(
@@ -74,7 +74,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def _warm_up(state: Any) -> None:
-    """Open the index before the first question; what fails here is told by the request that needs it."""
+    """Open the index before the first question; what fails is told by the request that needs it."""
     with suppress(EmancipaError):
         state.assistant.search("população")
     state.ready.set()

@@ -1,4 +1,4 @@
-"""Computing time as a budget per client: heavy work is charged by the processor time that it took."""
+"""Computing time as a budget per client: work is charged by the processor time that it took."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 import anyio
 import anyio.to_thread
@@ -47,7 +47,7 @@ class BusyError(ServiceError):
 
 @dataclass
 class Budget:
-    """Seconds of computing left for each client, regained with time; the longest idle are forgotten."""
+    """Seconds of computing left for each client, regained with time; the idlest are forgotten."""
 
     burst: float
     rate: float
@@ -101,7 +101,7 @@ class Workshop:
         self._waiting += 1
         try:
             with anyio.fail_after(self._timeout):
-                result, spent = await anyio.to_thread.run_sync(
+                done = await anyio.to_thread.run_sync(
                     _timed, work, limiter=self._limiter, abandon_on_cancel=True
                 )
         except TimeoutError:
@@ -109,24 +109,30 @@ class Workshop:
             raise BusyError("timeout", "A resposta demorou mais do que o permitido.") from None
         finally:
             self._waiting -= 1
-        self.budget.charge(client, spent)
-        if isinstance(result, _Raised):
-            raise result.error
-        return result
+        self.budget.charge(client, done.spent)
+        return done.result()
 
 
 @dataclass(frozen=True, slots=True)
-class _Raised:
-    error: Exception
+class _Done(Generic[T]):
+    """What came of work, and the processor time that it took."""
+
+    spent: float
+    result: Callable[[], T]
 
 
-def _timed(work: Callable[[], Any]) -> tuple[Any, float]:
+def _timed(work: Callable[[], T]) -> _Done[T]:
     start = time.thread_time()
     try:
-        result = work()
+        made = work()
     except Exception as error:  # charged like any other work, then raised where it was asked for
-        result = _Raised(error)
-    return result, time.thread_time() - start
+        caught = error
+
+        def fail() -> T:
+            raise caught
+
+        return _Done(time.thread_time() - start, fail)
+    return _Done(time.thread_time() - start, lambda: made)
 
 
 async def run(
@@ -138,7 +144,7 @@ async def run(
 
 
 def client_of(peer: str | None, forwarded: str | None, trusted: Network | None) -> str:
-    """Whom a request is charged to: its peer or, behind the trusted proxy, the last address it forwards.
+    """Whom a request is charged to: its peer, or the last address that the trusted proxy forwards.
 
     IPv6 clients are taken by their /64, which is what one subscriber holds.
     """

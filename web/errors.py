@@ -1,4 +1,4 @@
-"""Errors as they leave: JSON in the one shape under /api, a page elsewhere, a line of a page for htmx."""
+"""Errors as they leave: JSON under /api, a page elsewhere, a line of a page for htmx."""
 
 from __future__ import annotations
 

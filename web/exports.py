@@ -1,4 +1,4 @@
-"""Tables as CSV that spreadsheets open as they are: UTF-8 with a mark, no cell read as a formula."""
+"""Tables as CSV for spreadsheets: UTF-8 with a mark, no cell read as a formula."""
 
 from __future__ import annotations
 

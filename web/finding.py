@@ -27,7 +27,7 @@ def fold(text: str) -> str:
 
 
 def spans_of(text: str, wanted: Iterable[str], *, prefix: bool = False) -> list[Span]:
-    """Where words or phrases stand in a text as whole words; with `prefix`, as beginnings of words."""
+    """Where words or phrases stand as whole words; with `prefix`, as beginnings of words."""
     plain, places = folded(text)
     found: list[Span] = []
     for words in wanted:

@@ -1,4 +1,4 @@
-"""A form's texts to the raw values of facts; what stands in a field is read as people here write it."""
+"""A form's texts to the raw values of facts, read as people here write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wording to marked wording: highlighted spans, links, [n] marks, dates and figures as they are read here."""
+"""Wording to marked wording: highlights, links, [n] marks, dates and figures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Link:
 
 
 def pieces(text: str, highlights: Iterable[Span] = (), links: Sequence[Link] = ()) -> Markup:
-    """A text escaped, its highlights in <mark>, its links in <a>; spans outside the text are left out."""
+    """A text escaped, highlights in <mark>, links in <a>; spans outside the text are left out."""
     marked = merged(span for span in highlights if 0 <= span[0] < span[1] <= len(text))
     linked = [link for link in links if 0 <= link.span[0] < link.span[1] <= len(text)]
     cuts = {0, len(text)}

@@ -1,4 +1,4 @@
-"""A statute as it is read: its table of contents, its lines with their depth, neighbours and references."""
+"""A statute as it is read: contents, lines with their depth, neighbours and references."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def cited_by(statute: Statute) -> dict[str, tuple[Provision, ...]]:
 
 
 def above(statute: Statute, provision: Provision) -> tuple[Provision, ...]:
-    """The wordings in which a provision stands, outermost first; the caput above its paragraphs too."""
+    """The wordings in which a provision stands, outermost first; a paragraph's caput too."""
     chain: list[Provision] = []
     parent = provision.parent
     while parent is not None:
@@ -138,7 +138,7 @@ def above(statute: Statute, provision: Provision) -> tuple[Provision, ...]:
 
 
 def neighbours(statute: Statute, provision: Provision) -> tuple[Provision | None, Provision | None]:
-    """The provisions of the same kind of place before and after: articles, or lines with a wording."""
+    """The provisions before and after: articles of an article, lines of a line."""
     same = [p for p in statute.provisions if (p.kind == "artigo") == (provision.kind == "artigo")]
     at = same.index(provision)
     return (same[at - 1] if at else None), (same[at + 1] if at + 1 < len(same) else None)
@@ -156,7 +156,7 @@ def find(statute: Statute, words: str) -> dict[str, tuple[Span, ...]]:
 
 
 def _headings(statute: Statute) -> dict[str, tuple[Heading, ...]]:
-    """The headings that open before each article; a heading that repeats under another is its own."""
+    """The headings that open before each article; one that comes twice is two."""
     opened: dict[str, tuple[Heading, ...]] = {}
     path: tuple[str, ...] = ()
     every = list(statute.articles())

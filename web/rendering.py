@@ -39,8 +39,8 @@ def render(
 ) -> HTMLResponse:
     """A page from a template under web/templates.
 
-    Templates extend base.html (blocks title, content; variable `lang`) and see `request`, `path`, `partial`
-    (true when htmx asked) and what is given here.
+    Templates extend base.html (blocks title, content; variable `lang`) and see `request`, `path`,
+    `partial` (true when htmx asked) and what is given here.
     """
     html = (
         environment()

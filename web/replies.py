@@ -17,7 +17,7 @@ _CHOICES_MAX = 12
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A fact to ask for: its question, the kind of input, its unit and choices as (value, words)."""
+    """A fact to ask for: question, kind of input, unit and choices as (value, words)."""
 
     name: str
     question: str
@@ -55,7 +55,7 @@ def unit_words(unit: str) -> str:
 
 
 def message_of(given: Mapping[str, str], language: str) -> str:
-    """The next turn's message from the inputs that were filled: '2.100 eleitores; há posto de saúde'."""
+    """The next turn's message from filled inputs: 'Eleitores: 2.100; há posto de saúde'."""
     return "; ".join(_clauses(given, "en" if language == "en" else "pt"))
 
 
@@ -67,12 +67,13 @@ def _clauses(given: Mapping[str, str], language: str) -> Iterable[str]:
             continue
         label = fact.label.en if language == "en" else fact.label.pt
         if fact.type == "bool":
-            said = (fact.yes if value == "sim" else fact.no) if value in ("sim", "nao") else None
-            if said:
-                yield said.en if language == "en" else said.pt
+            clause = (fact.yes if value == "sim" else fact.no) if value in ("sim", "nao") else None
+            if clause:
+                yield clause.en if language == "en" else clause.pt
         elif fact.choice(value) is not None:
-            words = fact.choice(value)
-            yield f"{label}: {(words.text.en if language == 'en' else words.text.pt) if words else value}"
+            said = fact.choice(value)
+            words = (said.text.en if language == "en" else said.text.pt) if said else value
+            yield f"{label}: {words}"
         elif fact.type == "money":
             yield f"{label}: R$ {value}"
         else:

@@ -42,7 +42,7 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A provision found: its place, wording and what to highlight; `why` is 'citation' or 'search'."""
+    """A provision found: its place, wording and highlights; `why` it was."""
 
     provision: Provision
     label: str
@@ -55,7 +55,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a search found, best first; `near` are words of the laws near to those that found nothing."""
+    """What a search found, best first; `near`: words of the laws like those that found nothing."""
 
     query: Query
     filters: Filters
@@ -111,7 +111,7 @@ def _cited(through: Door, typed: str, filters: Filters) -> list[Found]:
 def _by_sense(
     through: Door, query: Query, filters: Filters
 ) -> tuple[str, tuple[tuple[str, str], ...], Iterable[tuple[Provision, tuple[Span, ...], float]]]:
-    """Provisions with highlights and score, best first; all that hold the very words are among them."""
+    """Provisions with highlights and score, best first, all with the very words among them."""
     corpus = through.corpus
     if query.empty:
         return "subject", (), ((p, (), 1.0) for p in _of_subject(through, filters))

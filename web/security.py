@@ -1,4 +1,4 @@
-"""What surrounds every request: headers, body limit, origin of posts, budget, a line of log without text."""
+"""What surrounds every request: headers, limits, origin of posts, a log without text."""
 
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ class Variable:
 
 VARIABLES = (
     Variable("EMANCIPA_ALLOWED_HOSTS", "*", "Host names that are answered, separated by commas."),
-    Variable("EMANCIPA_TRUSTED_PROXY", "", "Address or network of the reverse proxy whose X-Forwarded-For is believed."),
-    Variable("EMANCIPA_PUBLIC_URL", "", "Address under which people reach the site; printed in references."),
-    Variable("EMANCIPA_WORK_BURST", "20", "Seconds of computing that one client may use at once; 0 = no limit."),
-    Variable("EMANCIPA_WORK_RATE", "0.5", "Seconds of computing that a client regains each second."),
+    Variable("EMANCIPA_TRUSTED_PROXY", "", "Proxy (address or net) whose X-Forwarded-For counts."),
+    Variable("EMANCIPA_PUBLIC_URL", "", "The site's public address, printed in references."),
+    Variable("EMANCIPA_WORK_BURST", "20", "Seconds of computing a client may use at once; 0: any."),
+    Variable("EMANCIPA_WORK_RATE", "0.5", "Seconds of computing a client regains each second."),
     Variable("EMANCIPA_TIMEOUT", "15", "Seconds after which a request is given up."),
     Variable("EMANCIPA_MAX_BODY", "65536", "Largest request body in bytes."),
     Variable("EMANCIPA_THREADS", "8", "Requests computed at the same time in one worker."),
-    Variable("EMANCIPA_LOG", "json", "'json': one line a request on stderr, without its text; 'off': none."),
+    Variable("EMANCIPA_LOG", "json", "'json': a line a request on stderr, without text; or 'off'."),
 )  # fmt: skip
 
 

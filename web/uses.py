@@ -36,7 +36,7 @@ def uses_of(key: str, fragments: Set[str]) -> tuple[tuple[str, str], ...]:
 
 
 def chooser(key: str, operation: str) -> Choice | None:
-    """What has to be chosen before facts can be asked (an act of the calendar, a ground), if anything."""
+    """What has to be chosen before facts can be asked, such as an act of the calendar."""
     book = law(key)
     name = book.about.get(operation, About()).chooser
     fact = registry().get(name) if name else None
@@ -50,7 +50,7 @@ def chooser(key: str, operation: str) -> Choice | None:
 def fields(
     key: str, operation: str, chosen: str | None
 ) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """The facts that a form asks for, and those asked only of whom they concern, in the order of asking."""
+    """The facts that a form asks for, and those that only some cases have, in order."""
     book = law(key)
     first = chooser(key, operation)
     name = first.fact.name if first else ""

@@ -55,6 +55,7 @@ class Draft:
     facts: list[FactRead] = field(default_factory=list)
     notices: dict[str, NoticeLine] = field(default_factory=dict)
     suggestions: list[str] = field(default_factory=list)
+    operation: str | None = None  # the operation tested
     subjects: list[str] = field(default_factory=list)  # what the answer turned out to be about
 
     def mark(

@@ -60,7 +60,7 @@ MAX_PARTS = 5
 
 def _part(question: Question, state: State | None, law: Law, whole: Draft) -> Draft:
     """One question answered into the shared draft; its own kind and verdict come back."""
-    draft = replace(whole, kind="article", verdict=None)  # shares every list with the whole
+    draft = replace(whole, kind="article", verdict=None, operation=None)  # shares every list with the whole
     if question.follow_up and followups.compose(question, state, law, draft):
         return draft
     plain = question
@@ -103,7 +103,7 @@ def _after(question: Question, draft: Draft, before: State | None) -> State:
     return State(
         language=question.language,
         statutes=question.statutes or (before.statutes if before else ()),
-        operation=question.operation,
+        operation=draft.operation or question.operation,
         kind=draft.kind,
         form=question.form,
         subjects=tuple(subjects),

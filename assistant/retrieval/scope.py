@@ -70,6 +70,13 @@ class Scope:
         np.maximum.at(out, self.provision[part], values[self.view[part]] * self.weight[part])
         return out
 
+    def spoken_for(self, scores: Floats, channel: int) -> Floats:
+        """By view, the best score of the provisions that it speaks for in a channel."""
+        out = np.zeros(len(self.rows), np.float32)
+        part = self._by_channel[channel]
+        np.maximum.at(out, self.view[part], scores[self.provision[part]] * self.weight[part])
+        return out
+
     @cached_property
     def _by_channel(self) -> tuple[Ints, ...]:
         kind = self.channel[self.view]

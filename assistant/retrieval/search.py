@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.retrieval import expansion, highlight, repair, scoring
-from assistant.retrieval.late_interaction import max_sim
 from assistant.retrieval.result import Hit, Mode, SearchResult, SubjectHit
 from assistant.retrieval.scope import CHANNELS, Layout, Scope, layout, scope
 from assistant.retrieval.scoring import FIRST, SECOND, SECOND_STAGE, Query
@@ -31,6 +30,9 @@ CANDIDATES = 400  # views that FAISS and BM25 each propose in a corpus too large
 OTHERS = 8  # further provisions named with a hit
 OTHERS_WITHIN = 0.12  # how far below the best of its article a further provision may lie
 SUBJECTS = 12
+# What a subject's score is made of; with its provisions the right one is first in 90 of 100 questions
+# instead of 83 (tests/bench).
+_SUBJECT_DENSE, _SUBJECT_WORDS, _SUBJECT_PROVISIONS = 0.3, 0.15, 0.55
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
@@ -89,9 +91,9 @@ class Searcher:
             scores, order = self._one_stage(signals @ weights.lexical)
         else:
             scores, order = self._two_stages(part, query, signals, dense)
-        hits = self._fold(part, query, scores, order, signals, limit, language)
+        hits = self._fold(part, query, scores, order, signals, limit)
         found = bool(hits) and hits[0].score >= weights.found[mode]
-        subjects = self._subjects(part, query, dense, words, language)
+        subjects = self._subjects(part, dense, words, scores)
         return SearchResult(hits, subjects, mode, found, fixed.changes)
 
     # --- the question ---------------------------------------------------------------------------
@@ -173,8 +175,7 @@ class Searcher:
         return scores, np.concatenate([top[np.argsort(-scores[top], kind="stable")], rest])
 
     def _fold(
-        self, part: Scope, query: Query, scores: Floats, order: Ints, signals: Floats, limit: int,
-        language: Language,
+        self, part: Scope, query: Query, scores: Floats, order: Ints, signals: Floats, limit: int
     ) -> tuple[Hit, ...]:  # fmt: skip
         """Hits, one an article."""
         numbers = part.provisions[order]
@@ -204,21 +205,21 @@ class Searcher:
         return tuple(hits)
 
     def _subjects(
-        self, part: Scope, query: Query, dense: Floats | None, words: Floats, language: Language
+        self, part: Scope, dense: Floats | None, words: Floats, scores: Floats
     ) -> tuple[SubjectHit, ...]:
-        """Subject entries by how well they meet the question, best first."""
-        rows = np.flatnonzero(part.channel == CHANNELS.index("subject"))
+        """Subject entries by their own words and by the best of the provisions that settle them."""
+        channel = CHANNELS.index("subject")
+        rows = np.flatnonzero(part.channel == channel)
         if len(rows) == 0:
             return ()
-        scores = words[rows] if dense is None else 0.6 * dense[rows] + 0.1 * words[rows]
-        if dense is not None and query.encoded is not None:
-            near = np.argsort(-scores, kind="stable")[:SUBJECTS]
-            late = max_sim(self.index, query.encoded, part.rows[rows[near]])
-            scores[near] += 0.3 * np.clip((late - 0.5) / 0.5, 0, 1)
+        own = _SUBJECT_WORDS * words[rows]
+        if dense is not None:
+            own = own + _SUBJECT_DENSE * dense[rows]
+        total = own + _SUBJECT_PROVISIONS * part.spoken_for(scores, channel)[rows]
         best: dict[tuple[str, str], float] = {}
-        for place in np.argsort(-scores, kind="stable")[: 4 * SUBJECTS]:
+        for place in np.argsort(-total, kind="stable")[: 2 * SUBJECTS]:  # each in two languages
             view = self.index.views[part.rows[rows[place]]]
-            best.setdefault((view.statute, view.target), round(float(scores[place]), 4))
+            best.setdefault((view.statute, view.target), round(float(total[place]), 4))
         return tuple(
             SubjectHit(statute, subject, score)
             for (statute, subject), score in list(best.items())[:SUBJECTS]

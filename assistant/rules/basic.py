@@ -196,6 +196,7 @@ def together(limbs: Sequence[Finding], status: Status) -> Finding:
         readings=tuple(dict.fromkeys(r for limb in decisive for r in limb.readings)),
         lacking=join(limb.lacking for limb in decisive),
         where=next((limb.where for limb in decisive if limb.where), None),
+        cites=tuple(dict.fromkeys(id_ for limb in decisive for id_ in limb.cites)),
     )
 
 

@@ -96,7 +96,8 @@ def bracketed(case: Case, *, brackets: Sequence[Mapping[str, str]]) -> Finding:
         return replace(found, where=inside["id"])
     near = _neighbours(case, brackets, area)
     each = [_net(case, case.number(b["share"])) for b in near]
-    return _in_gap(case, each, [case.number(b["share"]) for b in near])
+    found = _in_gap(case, each, [case.number(b["share"]) for b in near])
+    return replace(found, cites=tuple(b["id"] for b in near))
 
 
 def _inside(case: Case, bracket: Mapping[str, str], area: Fraction | int) -> bool:

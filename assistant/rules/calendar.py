@@ -89,7 +89,7 @@ def window(
         return None
     stated: dict[str, FactValue] = {"act": act, "holidays": tuple(holidays)}
     case = Case(book, rule, stated)
-    if rule.test == "within":
+    if rule.test in ("within", "within_working_days"):
         return None if start_date is None else _term(case, rule, act, start_date)
     maker = _BY_ELECTION.get(rule.test)
     if maker is None:

@@ -83,7 +83,8 @@ def asked_rules(rules: Sequence[Rule], facts: Mapping[str, FactValue]) -> list[R
         for rule in rules
         if not rule.alone and (not rule.when or any(name in facts for name in rule.when))
     ]
-    own = {name for rule in plain for name in rule.facts} - {n for r in apart for n in r.facts}
+    lasting = [rule for rule in plain if not rule.replaces]
+    own = {name for rule in lasting for name in rule.facts} - {n for r in apart for n in r.facts}
     if apart and not any(name in facts for name in own):
         return apart
     return plain + apart
@@ -167,7 +168,9 @@ def _check(book: Law, rule: Rule, found: Finding) -> Check:
         share=found.share,
         lacking=found.lacking,
         readings=found.readings,
-        cites=rule.cites if fragment == rule.id else (rule.id, *rule.cites),
+        cites=tuple(
+            dict.fromkeys((*found.cites, *((rule.id,) if found.where else ()), *rule.cites))
+        ),
     )
 
 
@@ -194,7 +197,15 @@ def _cites(checks: Sequence[Check], about: About) -> tuple[str, ...]:
     """The provisions to cite, the decisive first."""
     ranked = sorted(checks, key=lambda check: _ORDER.index(check.status))
     own = [check.id for check in ranked]
-    return tuple(dict.fromkeys([*own, *(c for check in ranked for c in check.cites), *about.cites]))
+    others = [fragment for check in ranked for fragment in check.cites]
+    heads = [head for fragment in own if (head := _list_head(fragment))]
+    return tuple(dict.fromkeys([*own, *others, *heads, *about.cites]))
+
+
+def _list_head(fragment: str) -> str | None:
+    """The caput or paragraph whose list an item belongs to."""
+    head, _, last = fragment.rpartition("_")
+    return head if last.startswith(("inc", "ali")) else None
 
 
 def _undecided(

@@ -165,10 +165,11 @@ def _parent(case: Case, limbs: Sequence[str], facts: Mapping[str, FactValue], na
         earlier = before.evaluate(rule) if limb.status == "not_met" else None
         if earlier is not None and earlier.status == "not_met":
             limb = replace(doubtful(limb, case.doubt("already")), facts=limb.facts + earlier.facts)
-        found.append(limb)
+        found.append(replace(limb, cites=(id_,)))
     joint = together(found, all_of(limb.status for limb in found))
     key = "parent.named" if name else "parent.side"
-    return replace(joint, why=say(key, why=joint.why, name=name))
+    cites = () if joint.status == "met" else joint.cites
+    return replace(joint, why=say(key, why=joint.why, name=name), cites=cites)
 
 
 # --- what is dispensed with -----------------------------------------------------------------------

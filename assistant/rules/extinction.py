@@ -50,7 +50,9 @@ def any_lost(case: Case, *, requirements: Sequence[str]) -> Finding:
     facts = tuple(dict.fromkeys(n for f in found.values() for n in f.facts))
     if status == "met":
         whys = join((found[i].why for i, one in lost.items() if one == "met" and i in found), " ")
-        return Finding("met", say("extinction.lost_any", why=whys), given, required, facts=facts)
+        why = say("extinction.lost_any", why=whys)
+        cites = tuple(id_ for id_, one in lost.items() if one == "met")
+        return Finding("met", why, given, required, facts=facts, cites=cites)
     if status == "not_met":
         return Finding("not_met", say("extinction.kept_all"), given, required, facts=facts)
     if status == "unknown":

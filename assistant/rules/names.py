@@ -37,7 +37,7 @@ def certified_new(case: Case, *, information: str) -> Finding:
     return found
 
 
-@kind("word_count", "name")
+@kind("name_exists_in_country", "name_is_date", "name_is_living_person", "word_count", "name")
 def fit_name(case: Case, *, number: str) -> Finding:
     """New, no date, no living person, and not over the number of words."""
     flags = ("name_exists_in_country", "name_is_date", "name_is_living_person")

@@ -112,6 +112,7 @@ class Finding:
     readings: tuple[Reading, ...] = ()
     lacking: Text = NOTHING  # 'faltam 21 moradias'
     where: str | None = None  # the provision found to apply, when the rule chooses among several
+    cites: tuple[str, ...] = ()  # other provisions that decided it
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,16 +103,17 @@ def _with_facts(rule: Rule, rules: Mapping[str, Sequence[Rule]]) -> Rule:
 
     Limbs of the parent are asked under the parent's names, the figures of before last.
     """
-    creation = {other.id: other for other in rules.get("create_municipality", ())}
+    required = {other.id: other for other in rules.get("create_municipality", ())}
     after: list[str] = []
     before: list[str] = []
-    for name in (n for id_ in rule.args.get("limbs", ()) for n in creation[id_].facts):
+    for name in (n for id_ in rule.args.get("limbs", ()) for n in required[id_].facts):
         fact = registry()[name]
         if fact.parent_after is not None or not fact.optional:
             after.append(fact.parent_after or name)
         if fact.parent_before is not None and fact.parent_before != fact.parent_after:
             before.append(fact.parent_before)
-    own = [n for id_ in rule.args.get("requirements", ()) for n in creation[id_].facts]
+    worked_out = () if rule.args.get("ask") else rule.args.get("requirements", ())
+    own = [n for id_ in worked_out for n in required[id_].facts]
     return replace(rule, facts=tuple(dict.fromkeys([*after, *own, *rule.facts, *before])))
 
 
@@ -256,11 +257,12 @@ def _quote_of(fragment: str, args: Mapping[str, Any], numbers: Parameters) -> st
 def _facts_named(
     test: str, args: Mapping[str, Any], numbers: Parameters, extra: tuple[str, ...]
 ) -> Iterator[str]:
-    yield from (fact for fact in extra)
+    """The facts that a rule may take: its kind's own, those of its numbers, those that it names."""
+    yield from (*extra, *OWN_FACTS[test])
     for word in _strings(dict(args)):
         number = numbers.by_id.get(word)
-        if number is not None:
-            yield from (fact for fact in (number.fact, number.of) if fact is not None)
-        elif word in registry():
-            yield word
-    yield from OWN_FACTS[test]
+        named = (number.fact, number.of) if number is not None else (word,)
+        known = (registry().get(name or "") for name in named)
+        yield from (fact.name for fact in known if fact is not None and not fact.inner)
+    if "doubtful_for" in args:
+        yield "procedure"

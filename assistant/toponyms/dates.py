@@ -14,13 +14,15 @@ _TOKEN = re.compile(r"\d+(?:[oa]\b)?|[a-z]+")
 _FIGURES = re.compile(r"(?<![\d/.-])(?:(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?|\d{4}-(\d{2})-(\d{2}))(?![\d/.-])")
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
 
+Status = Literal["violation", "verify"]
+
 
 @dataclass(frozen=True, slots=True)
 class DateFound:
     """The words that make a date; 'verify' when they may be none (a bare year, a feast day)."""
 
     words: str
-    status: Literal["violation", "verify"]
+    status: Status
 
 
 def find_date(name: str) -> DateFound | None:
@@ -28,21 +30,27 @@ def find_date(name: str) -> DateFound | None:
     folded = fold(name)
     figures = _FIGURES.search(folded)
     if figures and _in_calendar(figures):
-        return DateFound(figures[0], "violation")
-    words = [m[0] for m in _TOKEN.finditer(_without_landmarks(name))]
+        return DateFound(name[figures.start() : figures.end()], "violation")
+    tokens = list(_TOKEN.finditer(_without_landmarks(name)))
+    words = [m[0] for m in tokens]
+
+    def said(start: int, end: int, status: Status) -> DateFound:
+        return DateFound(name[tokens[start].start() : tokens[end - 1].end()], status)
+
     for i in range(len(words)):
         for reader in (_day_and_month, _month_and_number, _numbered_day, _stated_year):
             end = reader(words, i)
             if end:
-                return DateFound(" ".join(words[i:end]), "violation")
-    return _doubtful(words)
+                return said(i, end, "violation")
+    doubt = _doubtful(words)
+    return said(*doubt, "verify") if doubt else None
 
 
 def _without_landmarks(name: str) -> str:
     """The folded name; 'Marco 5' is a landmark unless a day or 'de' makes it the month typed without cedilla."""
     landmark = re.compile(r"(?<!de )(?<!\d )\bmarco\b(?! de\b)")
     parts = re.split(r"(março)", name.casefold())
-    return "".join("marco" if part == "março" else landmark.sub("-", fold(part)) for part in parts)
+    return "".join("marco" if part == "março" else landmark.sub("-----", fold(part)) for part in parts)
 
 
 def _in_calendar(found: re.Match[str]) -> bool:
@@ -96,13 +104,14 @@ def _is_year(value: int) -> bool:
     return _FIRST_YEAR <= value <= _LAST_YEAR
 
 
-def _doubtful(words: list[str]) -> DateFound | None:
+def _doubtful(words: list[str]) -> tuple[int, int] | None:
+    """Where a bare year or a feast day stands."""
     for i, word in enumerate(words):
         number = number_at(words, i)
         if number and _is_year(number[0]):
-            return DateFound(" ".join(words[i : number[1]]), "verify")
+            return i, number[1]
         feast = words[i + 2 : i + 3]
         if word == "dia" and words[i + 1 : i + 2] and words[i + 1] in ("da", "do", "das", "dos", "de") and feast:
             if feast[0] in table("rules")["dates"]["feasts"].split():
-                return DateFound(" ".join(words[i : i + 3]), "verify")
+                return i, i + 3
     return None

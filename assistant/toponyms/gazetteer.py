@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import csv
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from typing import Literal
 
+from assistant.toponyms.characters import fold
 from assistant.toponyms.data import FOLDER, states, table
+from assistant.toponyms.keys import Keys, fingerprint, keys_of, parse
 from assistant.toponyms.names import Name, read
 
 Kind = Literal["municipality", "federal_district", "state_district", "district"]
@@ -49,46 +51,57 @@ class Coverage:
     districts_partial: bool = False
 
 
-@dataclass
-class _Index:
-    plain: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    bare: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    keys: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    sounds: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    cores: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+@dataclass(frozen=True, slots=True)
+class Index:
+    """Positions of places by the name without accents and by each kind of key."""
+
+    bare: Mapping[str, list[int]]
+    keys: Mapping[str, list[int]]
+    sounds: Mapping[str, list[int]]
+    cores: Mapping[str, list[int]]
 
 
 @dataclass(frozen=True)
 class Gazetteer:
-    """Places with their index; made once and shared."""
+    """Places with the keys of their names; made once and shared."""
 
     places: tuple[Place, ...]
+    keyed: tuple[Keys, ...]
     coverage: Coverage
 
-    @cached_property
-    def names(self) -> tuple[Name, ...]:
-        """The analysed name of each place."""
-        return tuple(read(place.name) for place in self.places)
+    def name(self, i: int) -> Name:
+        """The analysed name of a place."""
+        return analysed(self.places[i].name)
 
     @cached_property
-    def index(self) -> _Index:
+    def bares(self) -> tuple[str, ...]:
+        """The name of each place without accents."""
+        return tuple(fold(place.name) for place in self.places)
+
+    @cached_property
+    def index(self) -> Index:
         """Positions of places by key."""
-        index = _Index()
-        for i, name in enumerate(self.names):
-            index.plain[name.plain].append(i)
-            index.bare[name.bare].append(i)
-            for kind in ("keys", "sounds", "cores"):
-                found = getattr(index, kind)
-                for key in getattr(name, kind):
+        bare, keys, sounds, cores = (defaultdict[str, list[int]](list) for _ in range(4))
+        for i, (text, row) in enumerate(zip(self.bares, self.keyed, strict=True)):
+            bare[text].append(i)
+            for found, values in ((keys, row.keys), (sounds, row.sounds), (cores, row.cores)):
+                for key in values:
                     found[key].append(i)
-        return index
+        return Index(dict(bare), dict(keys), dict(sounds), dict(cores))
 
     @cached_property
     def spellings(self) -> tuple[str, ...]:
         """One spelling key of each place, for ordering what is merely similar."""
-        return tuple(min(k for k in name.keys if k[0] != "=") for name in self.names)
+        return tuple(row.keys[0] for row in self.keyed)
 
 
+@lru_cache(maxsize=8_192)
+def analysed(name: str) -> Name:
+    """The analysis of a name, kept."""
+    return read(name)
+
+
+@cache
 def municipalities() -> tuple[Place, ...]:
     """The embedded municipality-level units, in the order of their codes."""
     with (FOLDER / "municipalities.csv").open(encoding="utf-8", newline="") as stream:
@@ -97,12 +110,21 @@ def municipalities() -> tuple[Place, ...]:
         return tuple(Place(int(code), name, uf, kind) for code, name, uf, kind in rows)  # type: ignore[arg-type]
 
 
-def make(districts: Iterable[Place] = (), about: Mapping[str, str] | None = None, partial: bool = False) -> Gazetteer:
-    """The embedded list with districts added; seats that only repeat their municipality are counted, not listed."""
+def make(
+    districts: Iterable[Place] = (),
+    about: Mapping[str, str] | None = None,
+    *,
+    partial: bool = False,
+    keyed: Sequence[Keys] | None = None,
+) -> Gazetteer:
+    """The embedded list with districts added; seats that only repeat their municipality are counted, not listed.
+
+    `keyed` are the districts' keys when they are at hand, else they are computed.
+    """
     units = municipalities()
     known = {(place.name, place.uf) for place in units}
     added = tuple(districts)
-    shown = tuple(d for d in added if not (d.name == d.of and (d.name, d.uf) in known))
+    shown = [i for i, d in enumerate(added) if not (d.name == d.of and (d.name, d.uf) in known)]
     own = table("gazetteer")
     coverage = Coverage(
         source=own["source"],
@@ -113,4 +135,17 @@ def make(districts: Iterable[Place] = (), about: Mapping[str, str] | None = None
         districts_date=(about or {}).get("date", ""),
         districts_partial=partial,
     )
-    return Gazetteer(units + shown, coverage)
+    more = tuple(keyed[i] if keyed is not None else keys_of(added[i].name) for i in shown)
+    return Gazetteer(units + tuple(added[i] for i in shown), embedded_keys() + more, coverage)
+
+
+@cache
+def embedded_keys() -> tuple[Keys, ...]:
+    """The keys of the embedded list: from keys.txt if this code wrote it, else computed."""
+    try:
+        first, *lines = (FOLDER / "keys.txt").read_text("utf-8").splitlines()
+    except (OSError, ValueError):
+        first, lines = "", []
+    if first == fingerprint() and len(lines) == len(municipalities()):
+        return tuple(map(parse, lines))
+    return tuple(keys_of(place.name) for place in municipalities())

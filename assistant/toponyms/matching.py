@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from assistant.toponyms.characters import fold
 from assistant.toponyms.gazetteer import Gazetteer, Place
-from assistant.toponyms.names import Name, same_accents
+from assistant.toponyms.names import Name, fits_initials, same_accents
 
 Level = Literal["identical", "orthographic", "phonetic", "qualified", "none"]
 LEVELS: tuple[Level, ...] = ("identical", "orthographic", "phonetic", "qualified", "none")
@@ -58,7 +59,7 @@ def match(name: Name, gazetteer: Gazetteer, *, near: str | None = None, without:
     if any(level == "qualified" for level in levels.values()):
         levels = {i: level for i, level in levels.items() if level != "none"}
     cores = {i for core in name.cores for i in gazetteer.index.keys.get(core, ())}
-    scored = [Match(places[i], level, _score(name, gazetteer.names[i], level)) for i, level in levels.items()]
+    scored = [Match(places[i], level, _score(name, gazetteer.bares[i], level)) for i, level in levels.items()]
     is_core = {places[i].code for i in cores}
     scored.sort(
         key=lambda m: (
@@ -81,21 +82,36 @@ def _bounded(scored: list[Match]) -> Matches:
 
 def _levels(name: Name, gazetteer: Gazetteer) -> Iterator[tuple[int, Level]]:
     """Positions of places with the level at which each meets the name; the first level of a place holds."""
-    index, names = gazetteer.index, gazetteer.names
-    exact = index.plain.get(name.plain, ())
+    index = gazetteer.index
+    same_letters = index.bare.get(name.bare, ())
+    exact = [i for i in same_letters if gazetteer.places[i].name.casefold() == name.plain]
     yield from ((i, "identical") for i in exact)
-    twins = [] if name.has_accents else [i for i in index.bare.get(name.bare, ()) if i not in exact]
-    if twins and not exact:
-        yield from ((i, "identical") for i in twins)
-    accented = {i for i in twins if exact and not _accents_only_differ(names[i], name)}
-    yield from ((i, "none") for i in accented)  # 'Goianá' for 'Goiana': another name, worth showing
-    for key in sorted(name.keys):
-        for i in index.keys.get(key, ()):
-            yield (i, "orthographic" if same_accents(name, names[i]) else "none")
-    for key in sorted(name.sounds):
-        for i in index.sounds.get(key, ()):
-            yield (i, "phonetic" if same_accents(name, names[i]) else "none")
+    for i in same_letters:
+        if name.has_accents or i in exact:
+            continue
+        if not exact:
+            yield i, "identical"
+        elif not _accents_only_differ(gazetteer.name(i), name):
+            yield i, "none"  # 'Goianá' for 'Goiana': another name, worth showing
+    for keys, positions, level in (
+        (name.keys, index.keys, "orthographic"),
+        (name.sounds, index.sounds, "phonetic"),
+    ):
+        if level == "phonetic":
+            yield from ((i, "orthographic") for i in _initials(name, gazetteer))
+        for key in sorted(keys):
+            for i in positions.get(key, ()):
+                yield i, (level if same_accents(name, gazetteer.name(i)) else "none")  # type: ignore[misc]
     yield from ((i, "qualified") for i in _qualified(name, gazetteer))
+
+
+def _initials(name: Name, gazetteer: Gazetteer) -> Iterator[int]:
+    """Places that a name with initials may stand for: 'B. Horizonte'."""
+    for asked in name.initials:
+        tail = fold(asked[-1])[-3:]
+        for i, bare in enumerate(gazetteer.bares):
+            if bare.endswith(tail) and fits_initials(asked, gazetteer.name(i)):
+                yield i
 
 
 def _accents_only_differ(known: Name, asked: Name) -> bool:
@@ -123,10 +139,10 @@ def _similar(name: Name, gazetteer: Gazetteer, left: set[int]) -> list[int]:
     return [i for _, _, i in found if i not in left]
 
 
-def _score(name: Name, known: Name, level: Level) -> float:
+def _score(name: Name, known: str, level: Level) -> float:
     if level == "identical":
         return 1.0
     from rapidfuzz.distance import OSA
 
-    ratio = OSA.normalized_similarity(name.bare, known.bare)
+    ratio = OSA.normalized_similarity(name.bare, known)
     return round(min(ratio, 0.99), 2)

@@ -66,6 +66,12 @@ class Name:
         return frozenset(out)
 
     @cached_property
+    def initials(self) -> tuple[tuple[str, ...], ...]:
+        """The words of the readings that have initials ('B. Horizonte': 'b.', 'horizonte'), if any has."""
+        out = (tuple(w.said for w in content(words)) for words in self.readings)
+        return tuple(words for words in out if any(word.endswith(".") for word in words[:-1]))
+
+    @cached_property
     def sounds(self) -> frozenset[str]:
         """Sound keys of the whole name."""
         parts = [[sounds(w.said) for w in content(words)] for words in self.readings]
@@ -132,7 +138,8 @@ def _meanings(tokens: list[_Token], i: int) -> tuple[str, ...]:
     bare_allowed = word in word_set("words", "abbreviations_without_stop", "words")
     if known and not last and (token.stopped or bare_allowed or word == "s"):
         return tuple(known.split())
-    return (token.text,)
+    initial = len(word) == 1 and token.stopped and not last
+    return (f"{token.text}.",) if initial else (token.text,)
 
 
 def _words(reading: tuple[str, ...]) -> Iterator[Word]:
@@ -211,6 +218,15 @@ def _generic(words: tuple[Word, ...]) -> bool:
         alone = folded[0]
         return alone in word_set("words", "generic", "words") or is_number_word(alone) or len(alone) < 3
     return " ".join(folded) in table("words")["generic"]["pairs"].split("|")
+
+
+def fits_initials(asked: tuple[str, ...], known: Name) -> bool:
+    """Whether words with initials may be short for a name."""
+    words = [w.said for w in content(known.readings[0])]
+    return len(words) == len(asked) and all(
+        word.startswith(fold(a[0])) if a.endswith(".") else set(spelling(a)) & set(spelling(word))
+        for a, word in zip(asked, map(fold, words), strict=True)
+    )
 
 
 def same_accents(asked: Name, known: Name) -> bool:

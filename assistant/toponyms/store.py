@@ -10,12 +10,12 @@ import json
 import os
 import tempfile
 import threading
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from assistant.toponyms.gazetteer import Gazetteer, Place, make
+from assistant.toponyms.keys import Keys, fingerprint, keys_of, parse, render
 from indexer.errors import NotFoundError, SourceError
 from indexer.paths import data_dir
 
@@ -33,6 +33,7 @@ class Listing:
     date: str
     imported: str
     places: tuple[Place, ...]
+    keyed: tuple[Keys, ...] | None = None  # of each place; None when they have to be computed
 
     @property
     def partial(self) -> bool:
@@ -53,13 +54,14 @@ def current() -> Gazetteer:
     if made is None or made[0] != stamp:
         with _lock:
             listing = load()
-            fresh = make(*_about(listing)) if listing else make()
+            fresh = _gazetteer(listing) if listing else make()
             made = _made = (stamp, fresh)
     return made[1]
 
 
-def _about(listing: Listing) -> tuple[Sequence[Place], dict[str, str], bool]:
-    return listing.places, {"source": listing.source, "date": listing.date}, listing.partial
+def _gazetteer(listing: Listing) -> Gazetteer:
+    about = {"source": listing.source, "date": listing.date}
+    return make(listing.places, about, partial=listing.partial, keyed=listing.keyed)
 
 
 def _stamp() -> tuple[str, int, int] | None:
@@ -82,8 +84,10 @@ def load() -> Listing | None:
     try:
         if body["format"] != FORMAT:
             raise _damaged()
-        places = tuple(Place(code, name, uf, "district", of) for code, name, uf, of in body["rows"])
-        return Listing(body["source"], body["date"], body["imported"], places)
+        places = tuple(Place(code, name, uf, "district", of) for code, name, uf, of, _ in body["rows"])
+        fresh = body["keys"] == fingerprint()
+        keyed = tuple(parse(row[4]) for row in body["rows"]) if fresh else None
+        return Listing(body["source"], body["date"], body["imported"], places, keyed)
     except (KeyError, TypeError, ValueError) as error:
         raise _damaged() from error
 
@@ -101,10 +105,15 @@ def save(listing: Listing) -> None:
     target = folder() / "districts.json"
     target.parent.mkdir(parents=True, exist_ok=True)
     before = target.read_bytes() if target.exists() else b"{}"
-    rows = [[p.code, p.name, p.uf, p.of] for p in listing.places]
+    rows = [[p.code, p.name, p.uf, p.of, render(keys_of(p.name))] for p in listing.places]
     body: dict[str, Any] = {
-        "format": FORMAT, "source": listing.source, "date": listing.date, "imported": listing.imported, "rows": rows,
-    }  # fmt: skip
+        "format": FORMAT,
+        "keys": fingerprint(),
+        "source": listing.source,
+        "date": listing.date,
+        "imported": listing.imported,
+        "rows": rows,
+    }
     _replace(folder() / "districts.undo.json", before)
     _replace(target, json.dumps(body, ensure_ascii=False).encode())
 
@@ -135,3 +144,8 @@ def _replace(path: Path, content: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def can_undo() -> bool:
+    """Whether undo() has something to bring back."""
+    return (folder() / "districts.undo.json").exists()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -30,7 +30,7 @@ def laws(refs: Sequence[str], language: str = "pt") -> str:
     names = table("rules")["laws"]
     parts = []
     for key, group in groupby(refs, key=lambda ref: ref.split(":")[0]):
-        places = " e ".join(cite(ref.split(":")[1], language) for ref in group)
+        places = " e ".join(cite(ref.split(":")[1], language).removesuffix(", caput") for ref in group)
         parts.append(f"{names[key]}, {places}")
     return "; ".join(parts)
 
@@ -112,3 +112,20 @@ def describe(result: ToponymResult, language: str = "pt") -> str:
     parts += [explain(finding, language) for finding in result.form]
     parts += [notice_text(notice, language) for notice in result.notices]
     return "\n".join(parts)
+
+
+def level_name(level: str, language: str = "pt") -> str:
+    """A level in words: 'idêntico', 'mesma grafia atualizada', …"""
+    name: str = _words(language)["levels"][level]
+    return name
+
+
+def coverage_text(found: Mapping[str, Any]) -> str:
+    """Which lists are searched, in one paragraph (Portuguese); `found` as status() gives it."""
+    own, districts = found["municipalities"], found["districts"]
+    text = f"Base: {_thousands(str(own['count']), 'pt')} unidades municipais, {own['source']}, {_date(own['date'])}; "
+    if districts is None:
+        return text + "distritos não incluídos."
+    date = _date(districts["date"]) if districts["date"] else _words("pt")["unknown_date"]
+    partial = ", lista parcial" if districts["partial"] else ""
+    return text + f"{_thousands(str(districts['count']), 'pt')} distritos, {districts['source']}, {date}{partial}."

@@ -165,7 +165,8 @@ def _window(lists: Sequence[Sequence[int]]) -> tuple[int, int] | None:
     while True:
         values = [lists[k][pointers[k]] for k in range(len(lists))]
         low, high = min(values), max(values)
-        if best is None or high - low < best[1] - best[0]:
+        distinct = len(set(values)) == len(values)  # one word fills one slot
+        if distinct and (best is None or high - low < best[1] - best[0]):
             best = (low, high)
         k = values.index(low)
         pointers[k] += 1

@@ -8,7 +8,7 @@ from functools import cache
 
 from assistant.understanding.cues import Match, cues
 from assistant.understanding.lexicon import table
-from assistant.understanding.question import Chat, FollowUp, Form, Reading
+from assistant.understanding.question import Chat, FollowUp, Form, Question, Reading
 from assistant.understanding.split import sentences
 from assistant.understanding.text import Text
 
@@ -97,7 +97,7 @@ def operation_of(text: Text, readings: Sequence[Reading]) -> str | None:
     names = {r.name for r in readings}
     matches = {m.id: m.score for m in operations(text)}
     if (
-        names & {"turnout", "yes_votes", "no_votes", "valid_votes", "districts_approved"}
+        names & {"turnout", "yes_votes", "no_votes", "valid_votes", "districts_approved", "districts"}
         or "residence_since" in names
     ):
         return "plebiscite"
@@ -145,6 +145,17 @@ def acts_of(text: Text) -> tuple[str, ...]:
     return tuple(m.id for m in cues("intents", "acts").match(text.words)[:4])
 
 
+def asks_all(text: Text) -> bool:
+    """'em cada estado', 'nas cinco leis', 'qual estado …': every statute is asked about."""
+    return bool(_all_phrases().search(text.folded))
+
+
+@cache
+def _all_phrases() -> re.Pattern[str]:
+    phrases = "|".join(re.escape(p) for p in table("places")["context"]["all"])
+    return re.compile(rf"(?<![a-z])(?:{phrases})(?![a-z])")
+
+
 def asks_silence(text: Text) -> bool:
     """Whether the message asks if the law says something at all."""
     return bool(cues("intents", "silence").match(text.words))
@@ -181,6 +192,15 @@ def _gibberish(text: Text) -> bool:
 def side_of(text: Text) -> tuple[str, ...]:
     """Side subjects outside the statutes that the words touch."""
     return tuple(m.id for m in cues("intents", "side").match(text.words))
+
+
+def is_outside(question: Question, chat: Chat | None) -> bool:
+    """Whether a message is about nothing that the statutes treat."""
+    if "offtopic" in question.side and question.operation is None:
+        return True
+    if chat in ("about_us", "insult", "thanks", "greeting", "nonsense"):
+        return True
+    return bool(question.side) and not (question.subjects or question.citations or question.names)
 
 
 def wants(text: Text) -> tuple[str, ...]:

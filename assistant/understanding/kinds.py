@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-
 from assistant.understanding.cues import cues
-from assistant.understanding.question import CitationRef, Form, Reading
+from assistant.understanding.question import Form, Question
 from assistant.understanding.text import Text
 
 AREA_FACTS = frozenset(
     {"voters", "population", "dwellings", "buildings", "revenue_last_year", "value_added", "covers_whole_districts",
      "has_city_hall_building", "has_health_post", "has_school", "has_cemetery", "distance_to_parent_urban_km"}
 )  # fmt: skip
+AREA_COUNTS = frozenset({"voters", "population", "dwellings", "buildings"})
 _VOTES = frozenset(
-    {"turnout", "yes_votes", "no_votes", "valid_votes", "residence_since", "districts_approved"}
+    {"turnout", "yes_votes", "no_votes", "valid_votes", "residence_since", "districts_approved", "districts"}
 )
 _LAND = frozenset(
     {
@@ -33,37 +32,38 @@ _ASKS_TEXT = re.compile(
 _LOSES = re.compile(r"perd\w+|deix\w+ de|extin\w+|lose\w*|abolish\w*")
 
 
-def kind_of(
-    text: Text, form: Form, operation: str | None, readings: Sequence[Reading], citations: Sequence[CitationRef],
-    places: int, all_statutes: bool, amending: Sequence[str], subjects: Sequence[str], names: Sequence[str],
-) -> str | None:  # fmt: skip
-    """The kind of answer, None where the words leave it open."""
+def kind_of(text: Text, question: Question) -> str | None:
+    """The kind of answer that a question asks for, None where the words leave it open."""
     found = {m.id for m in cues("intents", "kinds").match(text.words)}
-    facts = {r.name for r in readings}
-    closed = form in ("yes_no", "statement", "keywords")
-    if ("amendment" in found and (amending or _names_law(text))) or (amending and not facts):
-        return "amendment"
-    if citations and not facts & (AREA_FACTS | _VOTES) and _is_citation(text, form, subjects):
-        return "citation"
-    if all_statutes or places > 1:
-        return "compare"
-    if names:
-        return "name"
-    special = _special(operation, facts, closed)
-    if special:
-        return special
-    if "definition" in found and form in (
-        "what",
-        "which",
-        "keywords",
-        "how",
-        "statement",
-        "yes_no",
+    facts = {r.name for r in question.facts}
+    statutes = [key for key in question.statutes if key not in ("cf", "adct")]
+    if ("amendment" in found and (question.amending_laws or _names_law(text))) or (
+        question.amending_laws and not facts
     ):
+        return "amendment"
+    if question.citations and not facts & (AREA_FACTS | _VOTES) and _is_citation(text, question.form):
+        return "citation"
+    if question.all_statutes or len(statutes) > 1:
+        return "compare"
+    if question.names:
+        return "name"
+    return _special(question.operation, facts, _closed(question)) or _general(question, facts, found)
+
+
+def _closed(question: Question) -> bool:
+    return question.form in ("yes_no", "statement", "keywords")
+
+
+def _general(question: Question, facts: set[str], found: set[str]) -> str | None:
+    """Kinds that the words show."""
+    subjects = [name for name, _ in question.subjects]
+    form, operation = question.form, question.operation
+    if "definition" in found and form in ("what", "which", "keywords", "how", "statement", "yes_no"):
         return "definition"
     if form == "how_many" and ("threshold" in found or any(s.startswith("min_") for s in subjects)):
         return "threshold"
-    if operation in ("create_municipality", "create_district") and closed and facts & AREA_FACTS:
+    about_area = operation in (None, "create_municipality", "create_district")
+    if about_area and _closed(question) and facts & (AREA_FACTS if operation else AREA_COUNTS):
         return "eligibility"
     if facts & AREA_FACTS and form == "yes_no":
         return "eligibility"
@@ -98,11 +98,8 @@ def _names_law(text: Text) -> bool:
     )
 
 
-def _is_citation(text: Text, form: Form, subjects: Sequence[str]) -> bool:
-    if _ASKS_TEXT.search(text.folded):
+def _is_citation(text: Text, form: Form) -> bool:
+    """Whether the wording of a provision is asked for, not whether something is so."""
+    if _ASKS_TEXT.search(text.folded) or form in ("keywords", "statement"):
         return True
-    return (
-        form in ("keywords", "statement")
-        or len(text.words) <= 12
-        and form not in ("yes_no", "how_many", "who", "when")
-    )
+    return len(text.words) <= 12 and form not in ("yes_no", "how_many", "who", "when")

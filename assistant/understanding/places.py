@@ -237,11 +237,7 @@ def _is_code(text: Text, start: int, end: int, context: Mapping[str, list[str]])
         )
         return _follows(before, context["wordlike_before"]) and ends
     if code in ("mg", "mt", "rj", "sp", "rn"):
-        return (
-            code in ("mg", "mt")
-            and not re.search(r"\d$", before)
-            or _follows(before, context["code_before"])
-        )
+        return code in ("mg", "mt") or _follows(before, context["code_before"])
     return _follows(before, context["wordlike_before"])
 
 

@@ -46,8 +46,9 @@ def asked(folded: str) -> list[tuple[int, int]]:
     for a, b in spans:
         out.extend(_items(folded, a, b))
     if not spans:
-        items = [s for a, b in sentences(folded) for s in _items(folded, a, b)]
-        out = items if len(items) > 1 else []
+        for a, b in sentences(folded):
+            items = list(_items(folded, a, b))
+            out.extend(items if len(items) > 1 else [])
     return out if len(out) > 1 else []
 
 

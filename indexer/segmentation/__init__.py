@@ -7,6 +7,7 @@ character of the source lands in exactly one place (see `Segmentation.ledger`).
 from __future__ import annotations
 
 from indexer.segmentation.model import Piece, Segmentation
+from indexer.segmentation.outline import of_file, to_json
 from indexer.segmentation.tree import segment
 
-__all__ = ["Piece", "Segmentation", "segment"]
+__all__ = ["Piece", "Segmentation", "of_file", "segment", "to_json"]

@@ -68,6 +68,11 @@ _UNCLOSED = re.compile(
     r"\s[^()]{0,90}?\bde\s+(?:[0-9]{1,2}[./][0-9]{1,2}[./])?[0-9]{2,4}\b:?(?=\s*$|\s+[^)\s])(?![^()]{0,40}\))",
     re.IGNORECASE,
 )
+_LINKS = re.compile(
+    r"(?:\s{1,9}(?:Produção de efeitos?|Vigência|Regulamento|Mensagem de [Vv]eto"
+    r"|Vide (?:art\.?|Lei|Decreto|Emenda|ADI|ADPF|RE)(?!\w)[^;()]{0,60}))+\s*$"
+)
+MAX_LINKS = 300  # of the end of a text
 _VETOED = re.compile(r"^\W*vetad[oa]s?\W*$", re.IGNORECASE)
 _REVOKED = re.compile(r"^\W*revogad[oa]s?\W*$", re.IGNORECASE)
 MAX_NOTE = 600  # a longer bracket is wording, not a note
@@ -102,7 +107,21 @@ def find(text: str) -> list[Note]:
         right = end + 1 if text[end : end + 1] == "." else end
         amendment = read(text[left:right].strip(), inner)
         notes.append(Note(left, right, amendment, bool(_WHOLE_ARTICLE.match(inner))))
-    return notes
+    return notes + _links(text, notes)
+
+
+def _links(text: str, notes: list[Note]) -> list[Note]:
+    """Links that a web page leaves at the end without brackets: '… (Vide ADI 1)  Vigência'."""
+    found = _LINKS.search(text, max(0, len(text) - MAX_LINKS))
+    if not found:
+        return []
+    before = text[: found.start()].rstrip()[-3:]
+    if not before.endswith((".", ";", ":", ")")) or (notes and notes[-1].end > found.start()):
+        return []
+    if before.endswith(")") and not (notes and text[notes[-1].end : found.start()].strip() == ""):
+        return []
+    printed = found[0].strip()
+    return [Note(found.start(), len(text), Amendment(printed, None, "other"), False)]
 
 
 def read(printed: str, inner: str) -> Amendment:

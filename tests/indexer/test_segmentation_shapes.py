@@ -199,6 +199,20 @@ def test_a_bracket_of_wording_is_no_note(text: str) -> None:
     assert notes.find(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("O prazo é de dez dias. Vigência", "O prazo é de dez dias."),
+        ("O prazo. (Redação dada pela LC nº 5, de 2001)  Produção de efeitos", "O prazo."),
+        ("O prazo é de dez dias.   Vide art. 96 - ADCT", "O prazo é de dez dias."),
+        ("Aprovado o Regulamento", "Aprovado o Regulamento"),
+        ("Fica prorrogada a Vigência", "Fica prorrogada a Vigência"),
+    ],
+)
+def test_a_web_page_s_links_are_notes(text: str, kept: str) -> None:
+    assert texts(f"Art. 1º {text}") == {"art1_cpt": kept}
+
+
 def test_a_note_is_taken_out_of_the_middle() -> None:
     found = texts("Art. 1º São requisitos: (Incluído pela LC nº 5, de 1999) os seguintes.")
     assert found == {"art1_cpt": "São requisitos: os seguintes."}

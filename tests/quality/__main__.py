@@ -20,9 +20,13 @@ def main(paths: list[str], *, failures: bool = True) -> None:
     rows: dict[str, list[Score]] = defaultdict(list)
     for question in questions([Path(p) for p in paths] or None):
         conversation = None
-        for turn in question["turns"]:
-            answer = assistant.ask(turn, conversation)
-            conversation = answer.conversation
+        try:
+            for turn in question["turns"]:
+                answer = assistant.ask(turn, conversation)
+                conversation = answer.conversation
+        except Exception as error:
+            print("CRASH", question["id"], question["turns"], repr(error)[:200])
+            continue
         body = to_json(answer)
         result = score(question, body)
         rows[question["kind"]].append(result)

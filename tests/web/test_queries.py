@@ -77,7 +77,13 @@ def test_no_text_breaks_the_parser(typed: str) -> None:
             False,
             ["Goia\u0301"],
         ),
-        ("decomposed words meet composed text", "Município", ["muni\u0301cipio"], False, []),
+        (
+            "decomposed words meet composed text",
+            "Município",
+            ["muni\u0301cipio"],
+            False,
+            ["Município"],
+        ),
         ("same word decomposed", "Munici\u0301pio", ["município"], False, ["Munici\u0301pio"]),
     ],
 )

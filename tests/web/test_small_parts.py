@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-from datetime import date
 from fractions import Fraction
 
 import pytest
@@ -14,7 +13,7 @@ from hypothesis import strategies as st
 from assistant.answering.answer import FactRead
 from assistant.rules.facts import registry
 from indexer import corpus
-from web import abnt, bars, exports, replies
+from web import bars, exports, replies
 from web.words import words
 
 
@@ -63,32 +62,6 @@ def test_no_cell_of_a_csv_is_a_formula() -> None:
     response = exports.csv_response(("a",), [("=1+1",), ("@x",), ("-2",), ("bom; dia",)], "x")
     rows = list(csv.reader(io.StringIO(bytes(response.body).decode("utf-8-sig")), delimiter=";"))
     assert rows == [["a"], ["'=1+1"], ["'@x"], ["'-2"], ["bom; dia"]]
-
-
-@pytest.mark.parametrize(
-    ("key", "fragment", "expected"),
-    [
-        (
-            "mg", "art3_cpt_inc2",
-            "MINAS GERAIS. Lei Complementar nº 37, de 18 de janeiro de 1995. Dispõe sobre a criação, a "
-            "incorporação, a fusão e o desmembramento de municípios e dá outras providências. Art. 3º, II. "
-            "Disponível em: http://x/y. Acesso em: 1 dez. 2026.",
-        ),
-        (
-            "br", None,
-            "BRASIL. Lei Complementar nº 1, de 9 de novembro de 1967. Disponível em: http://x/y. "
-            "Acesso em: 1 dez. 2026.",
-        ),
-        (
-            "cf", "art18_par4",
-            "BRASIL. [Constituição (1988)]. Constituição da República Federativa do Brasil, de 5 de outubro "
-            "de 1988. Art. 18, § 4º. Disponível em: http://x/y. Acesso em: 1 dez. 2026.",
-        ),
-    ],
-)  # fmt: skip
-def test_a_reference_follows_abnt(key: str, fragment: str | None, expected: str) -> None:
-    law = corpus.default().statute(key)
-    assert abnt.reference(law, fragment, "http://x/y", date(2026, 12, 1)) == expected
 
 
 def test_both_languages_have_the_same_words() -> None:

@@ -1,4 +1,4 @@
-"""/sobre, and /docs: the API described by a page of our own, so that nothing is fetched elsewhere."""
+"""/sobre, and /docs: the API described by a page of our own, nothing fetched elsewhere."""
 
 from __future__ import annotations
 

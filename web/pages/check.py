@@ -1,4 +1,4 @@
-"""/verificar: the checks as a form. Facts are posted, so that they stand in no address and no log."""
+"""/verificar: the checks as a form; facts are posted, so they stand in no address and no log."""
 
 from __future__ import annotations
 
@@ -62,8 +62,9 @@ async def verify(request: Request) -> Response:
         except EmancipaError as error:
             if error.field not in registry():
                 raise
+            wrong = {error.field or "": error.message}
             context |= {
-                "filled": forms.Filled(filled.values, filled.texts, {error.field: error.message}),
+                "filled": forms.Filled(filled.values, filled.texts, wrong),
                 "status": error.http_status,
             }
     return render(request, "check.html", headers={"cache-control": "no-store"}, **context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from typing import Annotated, Any
@@ -9,8 +10,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
+from indexer.errors import NotFoundError
+from indexer.exports import lexml, markdown, plain, to_json
+from indexer.exports import reference as abnt_reference
 from indexer.provisions import Notice, Provision, Statute, cite, urn_of
-from web import abnt, reading
+from web import reading
 from web.access import Door, door
 from web.budget import run
 from web.rendering import render
@@ -73,6 +77,28 @@ def _special(through: Door, statute: Statute, article: Provision) -> list[Notice
     return [n for n in through.corpus.notices_for(statute.key) if article.id in n.applies_to]
 
 
+FORMATS: dict[str, tuple[Callable[[Statute], str], str, str]] = {
+    "lexml": (lexml, "application/xml", "xml"),
+    "json": (to_json, "application/json", "json"),
+    "markdown": (markdown, "text/markdown", "md"),
+    "texto": (plain, "text/plain", "txt"),
+}
+
+
+@router.get("/leis/{key}/baixar/{form}")
+async def download(request: Request, key: str, form: str) -> Response:
+    """A law to take along, as LexML, JSON, Markdown or plain text."""
+    statute = door(request).corpus.statute(key)
+    if form not in FORMATS:
+        raise NotFoundError(
+            "unknown_format", "Não há este formato.", hint=f"Há: {', '.join(FORMATS)}."
+        )
+    write, kind, suffix = FORMATS[form]
+    body = await run(request, write, statute)
+    name = f'attachment; filename="emancipa-{statute.key}.{suffix}"'
+    return Response(body, media_type=kind, headers={"content-disposition": name})
+
+
 @router.get("/leis/{key}/{fragment}", response_class=HTMLResponse)
 async def provision(request: Request, key: str, fragment: str) -> Response:
     """One provision with its context, references and how to cite it."""
@@ -83,7 +109,7 @@ async def provision(request: Request, key: str, fragment: str) -> Response:
         return RedirectResponse(f"/leis/{key}/{found.article}", 308)
     context = await run(request, _provision, through, statute, found)
     address = f"{base_url(request)}/leis/{key}/{fragment}"
-    reference = abnt.reference(statute, fragment, address, date.today())
+    reference = abnt_reference(statute, fragment, url=address, accessed=date.today())
     return render(request, "provision.html", address=address, reference=reference, **context)
 
 

@@ -13,7 +13,7 @@ from assistant.rules import Check, CheckResult
 from assistant.rules.facts import registry
 from assistant.rules.outcome import Overall, overall
 from assistant.rules.summary import place_of
-from assistant.understanding.question import Question
+from assistant.understanding.question import Question, Reading
 
 KINDS = {
     "create_municipality": "eligibility",
@@ -28,6 +28,13 @@ KINDS = {
     "extinction": "extinction",
     "name_form": "name",
 }
+# Kinds that are an operation of their own, whatever it is that they prepare.
+OWN_OPERATION = {
+    "petition": "petition",
+    "plebiscite": "plebiscite",
+    "calendar": "calendar",
+    "extinction": "extinction",
+}
 ASKING = {"how_many", "who", "what", "which", "how"}  # forms that ask for a rule, not for a verdict
 ORDER = ("not_met", "ambiguous", "unknown", "met")
 MOST_MISSING = 8
@@ -35,20 +42,39 @@ MOST_MISSING = 8
 
 def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Test what was told; declines when the message holds no fact that the operation turns on."""
-    if question.operation not in KINDS or question.form in ASKING:
+    operation = operation_of(question)
+    if operation is None or question.form in ASKING:
         return False
     keys = question.statutes or law.statute_keys
-    results = [evaluate(key, question.operation, question.facts) for key in keys]
+    facts = question.facts + acts_of(question, operation)
+    results = [evaluate(key, operation, facts) for key in keys]
     telling = [result for result in results if any(check.facts for check in result.checks)]
     if not telling:
         return False
-    draft.kind = KINDS[question.operation]  # type: ignore[assignment]
+    draft.kind = KINDS[operation]  # type: ignore[assignment]
+    draft.operation = operation
     draft.subjects.append("creation_requirements")
     if len(keys) == 1:
         _one(question, telling[0], law, draft)
     else:
         _several(question, results, law, draft)
     return True
+
+
+def operation_of(question: Question) -> str | None:
+    """The operation to test: what the question is for comes before what is to be done."""
+    if question.kind in OWN_OPERATION:
+        return OWN_OPERATION[question.kind]
+    if question.kind == "eligibility":
+        return question.operation if question.operation in KINDS else "create_municipality"
+    return question.operation if question.operation in KINDS else None
+
+
+def acts_of(question: Question, operation: str) -> tuple[Reading, ...]:
+    """The act that a calendar question is about, as a fact."""
+    if operation != "calendar" or not question.acts or any(r.name == "act" for r in question.facts):
+        return ()
+    return (Reading(name="act", value=question.acts[0], source="", span=(0, 0)),)
 
 
 def _one(question: Question, result: CheckResult, law: Law, draft: Draft) -> None:

@@ -236,7 +236,11 @@ def read_figures(
             continue
         (premises if demanded(text.tokens, item.quantity, item.first) else facts).append(reading)
     facts = list(_settled(facts, topic))
-    loose = [as_reading(text, "", q, q.first, q.last) for q in bare if not q.weak]
+    loose = [
+        as_reading(text, "", q, q.first, q.last)
+        for q in bare
+        if not q.weak and _stands_alone(text.tokens, q)
+    ]
     return Figures(tuple(facts), tuple(premises), tuple(loose), counted)
 
 
@@ -254,6 +258,13 @@ def _plain(value: Fraction | None) -> int | Fraction | None:
     if value is None:
         return None
     return value.numerator if value.denominator == 1 else value
+
+
+def _stands_alone(tokens: Sequence[Token], q: Quantity) -> bool:
+    """'na verdade são 450', not 'duas cidades': no noun that is no fact follows."""
+    follower = tokens[q.last + 1].word if q.last + 1 < len(tokens) else "."
+    small = ("na", "no", "em", "e", "so", "mesmo", "agora", "in", "and", "not", "nao", "ao", "mas", "or", "ou", "entao", "passa", "pode", "basta", "da", "vale", "serve", "chega", "is", "would", "there", "now")
+    return not follower[0].isalpha() or follower in small
 
 
 _AREA = {

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from assistant.understanding.dates import When
+from assistant.understanding.facts.cases import settle
 from assistant.understanding.facts.conditions import read_conditions
 from assistant.understanding.facts.figures import read_figures
 from assistant.understanding.facts.money import read_money
@@ -33,6 +34,7 @@ class Facts:
     facts: tuple[Reading, ...]
     premises: tuple[Reading, ...]
     bare: tuple[Reading, ...]
+    cases: tuple[tuple[Reading, ...], ...] = ()  # several sets of figures, each a case of its own
 
 
 _TOPICS = {
@@ -72,9 +74,8 @@ def read_facts(
     figures = read_figures(text, quantities, scopes, topic)
     money, asked_money = read_money(text, quantities, scopes)
     land, asked_land = read_territory(text, quantities)
-    found = list(figures.facts)
-    votes = read_votes(text, figures.counted, found)
-    found += votes
+    votes = read_votes(text, figures.counted, figures.facts)
+    found, cases = settle(text, [*figures.facts, *votes])
     if topic & {"plebiscite"}:
         found += read_shares(text, quantities, found)
     found += (
@@ -88,7 +89,8 @@ def read_facts(
     facts = _catch_alls(_once(_with_councils(found)))
     used = [r.span for r in facts]
     bare = tuple(r for r in figures.bare if not any(s <= r.span[0] < e for s, e in used))
-    return Facts(tuple(facts), tuple(_once([*figures.premises, *asked_money, *asked_land])), bare)
+    premises = _once([*figures.premises, *asked_money, *asked_land])
+    return Facts(tuple(facts), tuple(premises), bare, tuple(tuple(case) for case in cases))
 
 
 def _once(readings: Sequence[Reading]) -> list[Reading]:

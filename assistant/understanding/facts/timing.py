@@ -14,7 +14,7 @@ from assistant.understanding.text import Text
 
 _ELECTION = re.compile(r"eleic|eleitora[li]|pleito|election|urnas de|votacao de")
 _EVENT = re.compile(
-    r"solicit\w+|pedid\w+|requer\w+|receb\w+|homolog\w+|public\w+|instal\w+|empossad\w+|posse|sancion\w+|saiu|protocol\w+|comunic\w+|chegou|entreg\w+|registr\w+|request\w+|received|published|installed|filed|sworn|took office|criad[oa]|created|oficio"
+    r"solicit\w+|pedi[dur]\w*|requer\w+|receb\w+|homolog\w+|public\w+|instal\w+|empossad\w+|posse|sancion\w+|saiu|protocol\w+|comunic\w+|chegou|entreg\w+|registr\w+|request\w+|received|published|installed|filed|sworn|took office|criad[oa]|created|oficio"
 )
 _DEADLINE = re.compile(
     r"ate quando|ate que (?:dia|data)|que dia|qual (?:o |a )?(?:prazo|data|ultimo dia|dia)|ultimo dia|prazo (?:acaba|vence|termina|final)|quando (?:vence|acaba|termina|e o prazo)|quanto tempo|quantos dias|by when|deadline|last day|until when|how long|what date|qual e o prazo|ate qual|no prazo|dentro do prazo|fora do prazo|atrasad\w+|in time|on time|late\b"
@@ -51,7 +51,8 @@ def read_timing(
         elif not re.fullmatch(
             r"ano (?:passado|anterior)|last year", text.folded[when.start : when.end]
         ):
-            days.append(when)
+            if when.precision != "year" or when.low.year >= today.year - 3:  # 'a lei de 1991'
+                days.append(when)
     residence = _residence(text, quantities, whens, today)
     if residence:
         return [*out, *residence]
@@ -95,7 +96,8 @@ def _acts(text: Text, days: Sequence[When]) -> list[Reading]:
             text.folded[when.end : when.end + 20].strip()
         )
         starts = (
-            bool(event)
+            event is not None
+            and not event[0].endswith(("ar", "er", "ir"))  # 'posso protocolar em …'
             and "start_date" not in {r.name for r in out}
             and (asks or len(days) > i + 1)
         )

@@ -21,7 +21,7 @@ def read_votes(text: Text, counted: Sequence[Counted], facts: Sequence[Reading])
         if item.noun in ("yes", "no", "blank", "valid"):
             sums.setdefault(item.noun, []).append(item)
     for kind, name in (("yes", "yes_votes"), ("no", "no_votes"), ("valid", "valid_votes")):
-        for item in sums.get(kind, ())[:1]:
+        for item in sums.get(kind, ()):
             out.append(as_reading(text, name, item.quantity, item.first, item.last))
     named = {r.name for r in (*out, *facts)}
     if "turnout" not in named and {"yes_votes", "no_votes"} <= named and "blank" in sums:

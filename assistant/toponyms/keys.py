@@ -1,0 +1,49 @@
+"""The keys of a name as they are kept on disk, so that a start need not compute thousands of them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from assistant.toponyms.data import FOLDER
+from assistant.toponyms.names import read
+
+_MADE_BY = ("characters.py", "names.py", "numerals.py", "sounds.py", "keys.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What a name is found by: spelling keys (the first without particles), sound keys, keys of its cores."""
+
+    keys: tuple[str, ...]
+    sounds: tuple[str, ...]
+    cores: tuple[str, ...]
+
+
+def keys_of(name: str) -> Keys:
+    """The keys of a name."""
+    found = read(name)
+    keys = sorted(found.keys, key=lambda key: (key[0] == "=", key))
+    return Keys(tuple(keys), tuple(sorted(found.sounds)), found.cores)
+
+
+def render(keys: Keys) -> str:
+    """One line: the three kinds apart by |, the keys of a kind by blanks."""
+    return "|".join(" ".join(kind) for kind in (keys.keys, keys.sounds, keys.cores))
+
+
+def parse(line: str) -> Keys:
+    """The reverse of render(); ValueError for another line."""
+    keys, sounds, cores = line.split("|")
+    return Keys(tuple(keys.split()), tuple(sounds.split()), tuple(cores.split()))
+
+
+@cache
+def fingerprint() -> str:
+    """SHA-256 of the code and words that the keys depend on: keys of another fingerprint are stale."""
+    digest = hashlib.sha256()
+    for path in (*(Path(__file__).with_name(name) for name in _MADE_BY), FOLDER / "words.toml"):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,260 @@
+"""One case that passes in full for every statute and operation, from which the tables take one step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Facts = dict[str, Any]
+
+MG_PARENT: Facts = {
+    "parent_voters_after": 9000,
+    "parent_dwellings_after": 2400,
+    "parent_facilities_ok": True,
+    "parent_contiguous_after": True,
+    "detaches_parent_urban_zone": False,
+}
+NAME: Facts = {
+    "name_exists_in_country": False,
+    "name_is_date": False,
+    "name_is_living_person": False,
+}
+COUNCILS: Facts = {
+    "councils": [{"members": 9, "votes_in_favor": 5}, {"members": 11, "votes_in_favor": 6}]
+}
+
+BASES: dict[tuple[str, str], Facts] = {
+    ("mg", "create_municipality"): {
+        "voters": 2600,
+        "dwellings": 520,
+        "covers_whole_districts": True,
+        "has_city_hall_building": True,
+        "has_health_post": True,
+        "has_school": True,
+        "has_cemetery": True,
+        "has_communications": True,
+        "has_electricity": True,
+        "has_water": True,
+        "territory_contiguous": True,
+        **MG_PARENT,
+    },
+    ("mg", "fusion"): {"merging_municipalities": 2},
+    ("mg", "incorporation"): {},
+    ("mg", "annexation"): MG_PARENT,
+    ("mg", "create_district"): {
+        "voters": 260,
+        "dwellings": 70,
+        "has_school": True,
+        "limits_described": True,
+    },
+    ("mg", "petition"): {"signatures": 200, "registered_voters": 2000},
+    ("mg", "plebiscite"): {
+        "registered_voters": 1000,
+        "turnout": 700,
+        "yes_votes": 400,
+        "no_votes": 280,
+    },
+    ("mg", "boundary"): {
+        "municipalities_request": True,
+        "councils_approve_agreement": True,
+        "iga_description": True,
+    },
+    ("mg", "name_form"): {**NAME, "respects_local_tradition": True, "iga_information": True},
+    ("br", "create_municipality"): {
+        "population": 12000,
+        "state_population": 6_000_000,
+        "voters": 7000,
+        "dwellings": 900,
+        "revenue_last_year": 60_000_000,
+        "state_tax_revenue": 10_000_000_000,
+        "parent_population_after": 30000,
+        "parent_voters_after": 20000,
+        "parent_dwellings_after": 5000,
+        "parent_revenue_after": 120_000_000,
+    },
+    ("br", "fusion"): {
+        "merging_municipalities": 2,
+        "whole_territory": True,
+        "extinguishes_originals": True,
+    },
+    ("br", "annexation"): COUNCILS,
+    ("br", "create_district"): {"councils": [{"members": 9, "votes_in_favor": 5}]},
+    ("br", "petition"): {"signatures": 150, "signatures_notarized": True},
+    ("br", "plebiscite"): {
+        "registered_voters": 1000,
+        "turnout": 600,
+        "yes_votes": 400,
+        "no_votes": 150,
+    },
+    ("br", "name_form"): {**NAME, "ibge_information": True},
+    ("mt", "create_municipality"): {
+        "population": 5200,
+        "voters": 3400,
+        "dwellings": 610,
+        "value_added": 48_000_000,
+        "avg_value_added_10_lowest": 31_000_000,
+        "revenue_last_year": 9_000_000,
+        "avg_revenue_40_lowest": 7_500_000,
+        "has_map_and_memorial": True,
+        "territory_contiguous": True,
+        "parent_contiguous_after": True,
+        "parent_population_after": 15000,
+        "parent_voters_after": 10000,
+        "parent_dwellings_after": 3000,
+        "parent_value_added_after": 200_000_000,
+        "parent_revenue_after": 30_000_000,
+    },
+    ("mt", "fusion"): {
+        "merging_municipalities": 2,
+        "whole_territory": True,
+        "extinguishes_originals": True,
+    },
+    ("mt", "annexation"): {
+        "area_km2": 8000,
+        "ceded_area_km2": 300,
+        "total_ceded_area_km2": 500,
+        "area_contains_seat": False,
+    },
+    ("mt", "create_district"): {"dwellings": 80, "population": 1400, "consultation_held": True},
+    ("mt", "petition"): {
+        "petition_for": "boundary_revision",
+        "signatures": 12,
+        "signatures_notarized": True,
+        "area_contains_seat": False,
+    },
+    ("mt", "plebiscite"): {
+        "registered_voters": 1000,
+        "turnout": 900,
+        "yes_votes": 600,
+        "no_votes": 200,
+    },
+    ("mt", "boundary"): {
+        "area_km2": 10000,
+        "ceded_area_km2": 400,
+        "total_ceded_area_km2": 900,
+    },
+    ("mt", "extinction"): {
+        "ground": "voters_request",
+        "signatures": 1500,
+        "registered_voters": 2000,
+    },
+    ("mt", "name_form"): {**NAME, "ibge_information": True, "word_count": 2},
+    ("ac", "create_municipality"): {
+        "population": 2400,
+        "voters": 1500,
+        "revenue_last_year": 6_000_000,
+        "state_tax_revenue": 2_000_000_000,
+        "buildings": 180,
+        "has_city_hall_building": True,
+        "has_map_and_memorial": True,
+        "territory_contiguous": True,
+        "parent_contiguous_after": True,
+        "parent_population_after": 8000,
+        "parent_voters_after": 5000,
+        "parent_revenue_after": 12_000_000,
+        "parent_buildings_after": 1500,
+        "parent_facilities_ok": True,
+    },
+    ("ac", "fusion"): {
+        "merging_municipalities": 2,
+        "extinguishes_originals": True,
+        **COUNCILS,
+    },
+    ("ac", "incorporation"): {**COUNCILS, "plebiscite_favorable": True},
+    ("ac", "annexation"): {**COUNCILS, "plebiscite_favorable": True},
+    ("ac", "create_district"): {
+        "buildings": 35,
+        "population": 520,
+        "limits_described": True,
+        "date": "2027-03-10",
+        "election_year": 2028,
+    },
+    ("ac", "petition"): {"initiative": "voters", "signatures": 45},
+    ("ac", "plebiscite"): {
+        "registered_voters": 1000,
+        "turnout": 600,
+        "yes_votes": 400,
+        "no_votes": 150,
+    },
+    ("ac", "boundary"): {"area_km2": 4000, "ceded_area_km2": 400, "incorporated_area_km2": 0},
+    ("ac", "extinction"): {
+        "lost_requirements": [f"art4_cpt_inc{n}" for n in range(1, 7)],
+        "signatures": 2500,
+        "registered_voters": 3000,
+    },
+    ("ac", "name_form"): {**NAME, "same_name_as_seat": True},
+    ("go", "create_municipality"): {
+        "has_city_hall_building": True,
+        "distance_to_parent_urban_km": 9.5,
+        "parent_contiguous_after": True,
+        "population": 4200,
+        "voters": 2700,
+        "buildings": 420,
+        "has_areas_for_facilities": True,
+        "revenue_last_year": 3_000_000,
+        "state_tax_revenue": 20_000_000_000,
+        "special_interest": "none",
+        "parent_population_after": 12000,
+        "parent_voters_after": 8000,
+        "parent_buildings_after": 3000,
+        "parent_revenue_after": 9_000_000,
+        "parent_facilities_ok": True,
+        "parent_special_interest": "none",
+    },
+    ("go", "fusion"): {
+        "merging_municipalities": 2,
+        "whole_territory": True,
+        "extinguishes_originals": True,
+    },
+    ("go", "annexation"): {
+        "deputy_proposal": True,
+        "signatures": 60,
+        "signatures_notarized": True,
+        "residents_and_domiciled": True,
+        "plebiscite_favorable": True,
+    },
+    ("go", "incorporation"): {
+        "deputy_proposal": True,
+        "signatures": 60,
+        "signatures_notarized": True,
+        "residents_and_domiciled": True,
+        "plebiscite_favorable": True,
+    },
+    ("go", "create_district"): {"buildings": 140, "population": 1600, "limits_described": True},
+    ("go", "petition"): {
+        "petition_for": "create_municipality",
+        "deputy_proposal": True,
+        "signatures": 120,
+        "signatures_notarized": True,
+    },
+    ("go", "plebiscite"): {
+        "registered_voters": 1000,
+        "turnout": 600,
+        "yes_votes": 400,
+        "no_votes": 150,
+    },
+    ("go", "boundary"): {
+        "area_changes": False,
+        "technical_error": True,
+        "mayors_agree": True,
+        "councils_authorize": True,
+    },
+    ("go", "extinction"): {
+        "has_city_hall_building": True,
+        "distance_to_parent_urban_km": 9.5,
+        "parent_contiguous_after": True,
+        "population": 4200,
+        "voters": 900,
+        "buildings": 420,
+        "has_areas_for_facilities": True,
+        "revenue_last_year": 3_000_000,
+        "state_tax_revenue": 20_000_000_000,
+        "special_interest": "none",
+    },
+    ("go", "name_form"): {"same_name_as_seat": True},
+}
+
+
+def base(statute: str, operation: str, **changes: Any) -> Facts:
+    """The passing case with facts changed; None takes a fact away."""
+    facts = {**BASES.get((statute, operation), {}), **changes}
+    return {name: value for name, value in facts.items() if value is not None}

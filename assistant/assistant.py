@@ -155,7 +155,9 @@ def checked_text(text: str, limit: int, field: str) -> str:
             hint="Resuma ou divida em duas mensagens.",
         )
     clean = unicodedata.normalize("NFC", text)
-    strange = sum(unicodedata.category(c) in {"Cc", "Cs", "Co", "Cn"} and c not in "\n\r\t" for c in clean)
+    strange = sum(
+        unicodedata.category(c) in {"Cc", "Cs", "Co", "Cn"} and c not in "\n\r\t" for c in clean
+    )
     if strange or "\ufffd" in clean:
         raise InputError(
             "binary_message",

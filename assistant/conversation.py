@@ -50,9 +50,7 @@ def carry(question: Question, state: State | None) -> Question:
     if state is None:
         return question
     named_place = question.statutes or question.outside or question.all_statutes
-    carried = replace(
-        question, statutes=question.statutes if named_place else state.statutes
-    )
+    carried = replace(question, statutes=question.statutes if named_place else state.statutes)
     if not leans(question, state):
         return carried
     names = {reading.name for reading in question.facts}

@@ -3,50 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from assistant.rules import Check, CheckResult, check
-from assistant.rules.facts import FactValue
-from assistant.rules.outcome import overall
+from assistant.rules.facts import FactValue, parse, registry
+from assistant.rules.outcome import Status, Text, overall
 from assistant.rules.summary import summary
 from assistant.understanding.question import Reading
+from indexer.errors import InputError
 
 # 'uns 400' is taken as 5 % to either side; a figure that decides within that margin is asked for.
 MARGIN = Fraction(1, 20)
 MOST = 10**9
 MAX_RANGES = 4
+PARENT_KEEPS = "parent_keeps_requirements"  # said in words, without figures
 
 
 def evaluate(statute: str, operation: str, readings: Sequence[Reading]) -> CheckResult:
     """Test the readings; a requirement that a range leaves open is unknown, one it settles is settled."""
     exact = exact_facts(readings)
-    ranges = [r for r in readings if is_range(r)][:MAX_RANGES]
+    ranges = [r for r in readings if is_range(r) and r.name in registry()][:MAX_RANGES]
     base = check(statute, operation, exact)
+    word = next((r for r in readings if r.name == PARENT_KEEPS), None)
     if not ranges:
-        return base
+        return base if word is None else taken_at_its_word(base, word)
     names = [r.name for r in ranges]
     corners = [
         check(statute, operation, {**exact, **dict(zip(names, corner, strict=True))})
         for corner in product(*(_ends(r) for r in ranges))
     ]
-    return settled_by(base, corners)
+    joined = settled_by(base, corners)
+    return joined if word is None else taken_at_its_word(joined, word)
 
 
 def exact_facts(readings: Sequence[Reading]) -> dict[str, FactValue]:
-    """The facts whose value was given exactly."""
-    return {r.name: r.value for r in readings if r.value is not None and not is_range(r)}
+    """The facts whose value was given exactly, as the rules take them."""
+    known = registry()
+    facts: dict[str, FactValue] = {}
+    for reading in readings:
+        if reading.value is None or is_range(reading) or reading.name not in known:
+            continue
+        with suppress(InputError):  # a reading that is no fact of its kind is no fact
+            facts.setdefault(reading.name, parse(reading.name, reading.value))
+    return facts
+
+
+def taken_at_its_word(result: CheckResult, reading: Reading) -> CheckResult:
+    """The result when the message says, without figures, that the parent keeps or loses what it needs."""
+    said = Text(f"“{reading.source}”", f"“{reading.source}”")
+    status: Status = "met" if reading.value else "not_met"
+    checks = tuple(
+        replace(c, status=status, given=said, missing=(), facts=(PARENT_KEEPS,))
+        if c.status == "unknown" and c.missing and all(_of_parent(name) for name in c.missing)
+        else c
+        for c in result.checks
+    )
+    return _with_checks(result, checks, waived=result.overall == "waived")
+
+
+def _of_parent(fact: str) -> bool:
+    """Whether a fact is one of the figures or services that the remaining parent must keep."""
+    return fact.startswith("parent_") and fact != "parent_contiguous_after"
 
 
 def settled_by(base: CheckResult, corners: Sequence[CheckResult]) -> CheckResult:
     """The result in which a check counts as settled where every end of the ranges settles it alike."""
     by_corner = [{c.id: c for c in corner.checks} for corner in corners]
     checks = tuple(_agreed(c, [table.get(c.id) for table in by_corner]) for c in base.checks)
+    waived = all(corner.overall == "waived" for corner in corners)
+    return _with_checks(base, checks, waived=waived)
+
+
+def _with_checks(base: CheckResult, checks: tuple[Check, ...], *, waived: bool) -> CheckResult:
+    """The result with other checks: requirements, verdict, missing facts and summary follow them."""
     statuses = {c.id: c.status for c in checks}
     requirements = {name: statuses.get(name, s) for name, s in base.requirements.items()}
-    waived = all(corner.overall == "waived" for corner in corners)
     missing = tuple(name for name in base.missing if any(name in c.missing for c in checks))
     joined = replace(
         base,

@@ -27,6 +27,8 @@ Composer = Callable[[Question, Law, Draft], bool]
 
 COMPOSERS: tuple[Composer, ...] = (
     scope.chat,
+    scope.data,
+    scope.beside,
     scope.outside,
     amendments.compose,
     names.compose,
@@ -43,7 +45,7 @@ def respond(question: Question, state: State | None, law: Law) -> tuple[Answer, 
     parts = question.parts or (question,)
     drafts: list[Draft] = []
     whole = Draft(law.corpus, question.language)
-    for part in parts[: MAX_PARTS]:
+    for part in parts[:MAX_PARTS]:
         asked = carry(part, state)
         draft = _part(asked, state, law, whole)
         drafts.append(draft)
@@ -60,7 +62,9 @@ MAX_PARTS = 5
 
 def _part(question: Question, state: State | None, law: Law, whole: Draft) -> Draft:
     """One question answered into the shared draft; its own kind and verdict come back."""
-    draft = replace(whole, kind="article", verdict=None, operation=None)  # shares every list with the whole
+    draft = replace(
+        whole, kind="article", verdict=None, operation=None
+    )  # shares every list with the whole
     if question.follow_up and followups.compose(question, state, law, draft):
         return draft
     plain = question

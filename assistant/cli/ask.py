@@ -22,10 +22,14 @@ def register(app: typer.Typer) -> None:
 
 
 def ask(
-    question: Annotated[str | None, typer.Argument(help="A pergunta, em português ou inglês.")] = None,
+    question: Annotated[
+        str | None, typer.Argument(help="A pergunta, em português ou inglês.")
+    ] = None,
     file: Annotated[
         Path | None,
-        typer.Option("--file", help='JSON Lines com {"id", "turns": [...]}; uma resposta por linha.'),
+        typer.Option(
+            "--file", help='JSON Lines com {"id", "turns": [...]}; uma resposta por linha.'
+        ),
     ] = None,
     statute: Annotated[str | None, typer.Option(help="Lei: br, mg, mt, ac ou go.")] = None,
     as_json: Json = False,
@@ -76,7 +80,12 @@ def _conversation_of(line: str, number: int) -> dict[str, Any]:
     except ValueError as error:
         raise InputError("bad_line", f"A linha {number} não é JSON.", field="file") from error
     turns = item.get("turns") if isinstance(item, dict) else None
-    if not isinstance(item, dict) or not isinstance(turns, list) or not turns or not all(isinstance(t, str) for t in turns):
+    if (
+        not isinstance(item, dict)
+        or not isinstance(turns, list)
+        or not turns
+        or not all(isinstance(t, str) for t in turns)
+    ):
         raise InputError(
             "bad_line",
             f'A linha {number} não tem "turns" com uma ou mais perguntas.',

@@ -23,7 +23,9 @@ def register(app: typer.Typer) -> None:
 
 
 def show(
-    target: Annotated[str, typer.Argument(help='"mg:art3_cpt_inc2" ou "art. 3º, II, da LC 37/95".')],
+    target: Annotated[
+        str, typer.Argument(help='"mg:art3_cpt_inc2" ou "art. 3º, II, da LC 37/95".')
+    ],
     as_json: Json = False,
 ) -> None:
     """Mostra o texto de um dispositivo."""
@@ -96,7 +98,9 @@ def list_statutes(context: typer.Context, as_json: Json = False) -> None:
         typer.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
     for row in rows:
-        typer.echo(f"{row['key']:6} {row['title']} — {row['jurisdiction']} ({row['articles']} artigos)")
+        typer.echo(
+            f"{row['key']:6} {row['title']} — {row['jurisdiction']} ({row['articles']} artigos)"
+        )
 
 
 def add(
@@ -106,7 +110,9 @@ def add(
     urn: Annotated[str, typer.Option(help="URN LEX.")],
     jurisdiction: Annotated[str, typer.Option(help="Estado ou União.")] = "",
     uf: Annotated[str, typer.Option(help="Sigla: SP.")] = "",
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Só mostra o que seria feito.")] = False,
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Só mostra o que seria feito.")
+    ] = False,
 ) -> None:
     """Inclui uma lei sua no acervo e no índice."""
     from assistant.cli.system import index

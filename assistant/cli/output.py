@@ -50,7 +50,12 @@ HEADS = {
     },
 }
 STATUS = {
-    "pt": {"met": "atende", "not_met": "não atende", "unknown": "falta dado", "ambiguous": "em dúvida"},
+    "pt": {
+        "met": "atende",
+        "not_met": "não atende",
+        "unknown": "falta dado",
+        "ambiguous": "em dúvida",
+    },
     "en": {"met": "met", "not_met": "not met", "unknown": "unknown", "ambiguous": "in doubt"},
 }
 

@@ -20,7 +20,9 @@ Json = Annotated[bool, typer.Option("--json", help="Saída em JSON.")]
 def register(app: typer.Typer) -> None:
     """Mount the commands."""
     app.command()(toponym)
-    lists = typer.Typer(help="A lista de distritos: importa, atualiza, desfaz.", no_args_is_help=True)
+    lists = typer.Typer(
+        help="A lista de distritos: importa, atualiza, desfaz.", no_args_is_help=True
+    )
     lists.command("import")(import_list)
     lists.command()(update)
     lists.command()(undo)
@@ -32,9 +34,13 @@ def toponym(
     name: Annotated[str | None, typer.Argument(help="O nome a conferir.")] = None,
     file: Annotated[
         Path | None,
-        typer.Option(help='JSON Lines com {"id", "name", "uf", "unit", "act"?}; uma resposta por linha.'),
+        typer.Option(
+            help='JSON Lines com {"id", "name", "uf", "unit", "act"?}; uma resposta por linha.'
+        ),
     ] = None,
-    statute: Annotated[str | None, typer.Option(help="Lei ou estado: br, mg, mt, ac, go, SP…")] = None,
+    statute: Annotated[
+        str | None, typer.Option(help="Lei ou estado: br, mg, mt, ac, go, SP…")
+    ] = None,
     unit: Annotated[str, typer.Option(help="municipality ou district.")] = "municipality",
     act: Annotated[str | None, typer.Option(help="create ou rename.")] = None,
     language: Annotated[str, typer.Option("--lang", help="pt ou en.")] = "pt",
@@ -115,7 +121,13 @@ def _print(result: ToponymResult, language: str) -> None:
     from assistant.toponyms.wording import explain, headline, laws, level_name, notice_text
 
     console = Console(highlight=False)
-    colour = "red" if result.taken else "yellow" if result.level in ("phonetic", "qualified") else "green"
+    colour = (
+        "red"
+        if result.taken
+        else "yellow"
+        if result.level in ("phonetic", "qualified")
+        else "green"
+    )
     verdicts = table("wording")["verdicts_en" if language == "en" else "verdicts"]
     console.print(f"[bold {colour}]{escape(verdicts[result.level]).upper()}[/]")
     console.print(escape(headline(result, language)))
@@ -124,17 +136,27 @@ def _print(result: ToponymResult, language: str) -> None:
         for match in result.matches:
             of = f"distrito de {match.place.of}" if match.place.of else ""
             name = f"{match.place.name} ({match.place.uf})"
-            rows.add_row(escape(name), level_name(match.level, language), escape(of), f"[dim]{match.place.code}[/]")
+            rows.add_row(
+                escape(name),
+                level_name(match.level, language),
+                escape(of),
+                f"[dim]{match.place.code}[/]",
+            )
         console.print(rows)
     for finding in result.form:
         mark = "[red]✗[/]" if finding.status == "violation" else "[yellow]?[/]"
-        console.print(f"{mark} {escape(explain(finding, language))} [dim]{laws(finding.provisions, language)}[/]")
+        console.print(
+            f"{mark} {escape(explain(finding, language))} [dim]{laws(finding.provisions, language)}[/]"
+        )
     for notice in result.notices:
         console.print(f"[dim]• {escape(notice_text(notice, language))}[/]")
 
 
 def import_list(
-    file: Annotated[Path, typer.Argument(help="Planilha de distritos do IBGE (.xls, .xlsx, .ods, .csv) ou .json.")],
+    file: Annotated[
+        Path,
+        typer.Argument(help="Planilha de distritos do IBGE (.xls, .xlsx, .ods, .csv) ou .json."),
+    ],
     source: Annotated[str | None, typer.Option(help="De onde a lista veio.")] = None,
     date: Annotated[str | None, typer.Option(help="Data da lista: 2024-12-31 ou 2024.")] = None,
     as_json: Json = False,

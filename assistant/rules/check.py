@@ -13,7 +13,8 @@ from assistant.rules.figures import place, say
 from assistant.rules.outcome import Check, Finding, Status, Text, join, overall
 from assistant.rules.result import CheckResult
 from assistant.rules.rulebook import OPERATIONS, law, statute_key
-from assistant.rules.summary import summary
+from assistant.rules.summary import labels, summary
+from indexer import corpus
 from indexer.errors import InputError
 
 # A creation in several parents is as good as its worst parent on these.
@@ -53,7 +54,7 @@ def check_with(book: Law, operation: str, facts: Mapping[str, FactValue]) -> Che
     rules = asked_rules(book.rules.get(operation, ()), stated)
     chosen, open_choice = _chosen(rules, about, stated)
     if open_choice is not None:
-        return _undecided(book, operation, about, open_choice, stated)
+        return _undecided(book, operation, about, open_choice)
     tested = _tested(book, chosen, stated)
     if not tested:
         return _silent(book, operation, about)
@@ -208,15 +209,14 @@ def _list_head(fragment: str) -> str | None:
     return head if last.startswith(("inc", "ali")) else None
 
 
-def _undecided(
-    book: Law, operation: str, about: About, fact: str, facts: Mapping[str, FactValue]
-) -> CheckResult:
+def _undecided(book: Law, operation: str, about: About, fact: str) -> CheckResult:
     """A question that must first say what it is about."""
     checks: tuple[Check, ...] = ()
     if about.undecided is not None:
-        rule = next(r for r in book.rules[operation] if fact in r.only)
-        found = Finding("unknown", missing=(fact,))
-        plain = replace(rule, id=about.undecided, quote=rule.quote, notes={}, cites=())
+        rule = next(rule for rule in book.rules[operation] if fact in rule.only)
+        text = corpus.default().provision(book.statute, about.undecided).text
+        found = Finding("unknown", say("summary.choose", labels=labels((fact,))), missing=(fact,))
+        plain = replace(rule, id=about.undecided, quote=text, number=None, notes={}, cites=())
         checks = (_check(book, plain, found),)
     result = CheckResult(
         statute=book.statute,
@@ -225,8 +225,7 @@ def _undecided(
         requirements={check.id: check.status for check in checks},
         checks=checks,
         missing=(fact,),
-        cites=about.cites,
-        remarks=(),
+        cites=_cites(checks, about),
     )
     return replace(result, summary=summary(result))
 
@@ -241,7 +240,7 @@ def _silent(book: Law, operation: str, about: About) -> CheckResult:
         checks=(),
         missing=(),
         cites=about.cites,
-        remarks=(),
-        silent=about.silent or Text(),
+        silent=about.silent,
+        silent_rule=True,
     )
-    return replace(result, silent_rule=True, summary=summary(replace(result, silent_rule=True)))
+    return replace(result, summary=summary(result))

@@ -169,7 +169,14 @@ def _parent(case: Case, limbs: Sequence[str], facts: Mapping[str, FactValue], na
     joint = together(found, all_of(limb.status for limb in found))
     key = "parent.named" if name else "parent.side"
     cites = () if joint.status == "met" else joint.cites
-    return replace(joint, why=say(key, why=joint.why, name=name), cites=cites)
+    used = (
+        joint.facts
+        if not name
+        else ("parents" if n in registry()["parents"].record else n for n in joint.facts)
+    )
+    return replace(
+        joint, why=say(key, why=joint.why, name=name), cites=cites, facts=tuple(dict.fromkeys(used))
+    )
 
 
 # --- what is dispensed with -----------------------------------------------------------------------

@@ -70,7 +70,7 @@ def state_of(uf_or_statute: str | None) -> str:
 def checked_unit(unit: str) -> Unit:
     """The unit, or InputError."""
     if unit not in get_args(Unit):
-        raise InputError("bad_unit", "A unidade é municipality ou district.", field="unit")
+        raise InputError("bad_unit", "Unidade desconhecida.", field="unit", hint="Use municipality ou district.")
     return unit  # type: ignore[return-value]
 
 
@@ -79,7 +79,7 @@ def checked_act(act: str | None) -> Act:
     if act is None:
         return "create"
     if act not in get_args(Act):
-        raise InputError("bad_act", "O ato é create ou rename.", field="act")
+        raise InputError("bad_act", "Ato desconhecido.", field="act", hint="Use create ou rename.")
     return act  # type: ignore[return-value]
 
 

@@ -106,12 +106,24 @@ def headline(result: ToponymResult, language: str = "pt") -> str:
     return text
 
 
-def describe(result: ToponymResult, language: str = "pt") -> str:
-    """The answer as paragraphs: who bears the name, the rules of form, what has to be said with it."""
+SAID_BRIEFLY = (
+    "repetition", "repetition_br", "analogy", "no_own_rule", "no_state_law", "precheck",
+    "coverage_municipalities", "coverage_districts", "coverage_partial",
+)  # fmt: skip
+
+
+def describe(result: ToponymResult, language: str = "pt", *, full: bool = False) -> str:
+    """The answer as paragraphs: who bears the name, the rules of form, what has to be said with it.
+
+    `full` adds the notices that a conversation can do without (seat, tradition, precedence of homonyms).
+    """
     parts = [headline(result, language)]
     parts += [explain(finding, language) for finding in result.form]
-    parts += [notice_text(notice, language) for notice in result.notices]
-    return "\n".join(parts)
+    notices = sorted(
+        (n for n in result.notices if full or n.id in SAID_BRIEFLY),
+        key=lambda n: SAID_BRIEFLY.index(n.id) if n.id in SAID_BRIEFLY else -1,
+    )
+    return "\n".join(parts + [notice_text(notice, language) for notice in notices])
 
 
 def level_name(level: str, language: str = "pt") -> str:

@@ -97,7 +97,8 @@ def operation_of(text: Text, readings: Sequence[Reading]) -> str | None:
     names = {r.name for r in readings}
     matches = {m.id: m.score for m in operations(text)}
     if (
-        names & {"turnout", "yes_votes", "no_votes", "valid_votes", "districts_approved", "districts"}
+        names
+        & {"turnout", "yes_votes", "no_votes", "valid_votes", "districts_approved", "districts"}
         or "residence_since" in names
     ):
         return "plebiscite"

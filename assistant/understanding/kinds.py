@@ -13,7 +13,15 @@ AREA_FACTS = frozenset(
 )  # fmt: skip
 AREA_COUNTS = frozenset({"voters", "population", "dwellings", "buildings"})
 _VOTES = frozenset(
-    {"turnout", "yes_votes", "no_votes", "valid_votes", "residence_since", "districts_approved", "districts"}
+    {
+        "turnout",
+        "yes_votes",
+        "no_votes",
+        "valid_votes",
+        "residence_since",
+        "districts_approved",
+        "districts",
+    }
 )
 _LAND = frozenset(
     {
@@ -35,19 +43,25 @@ _LOSES = re.compile(r"perd\w+|deix\w+ de|extin\w+|lose\w*|abolish\w*")
 def kind_of(text: Text, question: Question) -> str | None:
     """The kind of answer that a question asks for, None where the words leave it open."""
     found = {m.id for m in cues("intents", "kinds").match(text.words)}
-    facts = {r.name for r in question.facts}
+    facts = {r.name for r in (*question.facts, *question.notes)}
     statutes = [key for key in question.statutes if key not in ("cf", "adct")]
     if ("amendment" in found and (question.amending_laws or _names_law(text))) or (
         question.amending_laws and not facts
     ):
         return "amendment"
-    if question.citations and not facts & (AREA_FACTS | _VOTES) and _is_citation(text, question.form):
+    if (
+        question.citations
+        and not facts & (AREA_FACTS | _VOTES)
+        and _is_citation(text, question.form)
+    ):
         return "citation"
     if question.all_statutes or len(statutes) > 1:
         return "compare"
     if question.names:
         return "name"
-    return _special(question.operation, facts, _closed(question)) or _general(question, facts, found)
+    return _special(question.operation, facts, _closed(question)) or _general(
+        question, facts, found
+    )
 
 
 def _closed(question: Question) -> bool:
@@ -58,7 +72,14 @@ def _general(question: Question, facts: set[str], found: set[str]) -> str | None
     """Kinds that the words show."""
     subjects = [name for name, _ in question.subjects]
     form, operation = question.form, question.operation
-    if "definition" in found and form in ("what", "which", "keywords", "how", "statement", "yes_no"):
+    if "definition" in found and form in (
+        "what",
+        "which",
+        "keywords",
+        "how",
+        "statement",
+        "yes_no",
+    ):
         return "definition"
     if form == "how_many" and ("threshold" in found or any(s.startswith("min_") for s in subjects)):
         return "threshold"

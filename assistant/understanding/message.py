@@ -46,7 +46,8 @@ def _read(message: str, world: _World, language: Language | None) -> tuple[Quest
     language = language or detect_language(text)
     found = find_entities(text, world.today, world.statutes, language)
     readings = found.facts.facts
-    subjects = find_subjects(text, (r.name for r in readings))
+    operation = intent.operation_of(text, (*readings, *found.facts.notes))
+    subjects = find_subjects(text, (r.name for r in (*readings, *found.facts.notes)), operation)
     question = Question(
         text=text.raw,
         language=language,
@@ -55,13 +56,14 @@ def _read(message: str, world: _World, language: Language | None) -> tuple[Quest
         all_statutes=intent.asks_all(text),
         citations=found.citations,
         facts=readings,
-        operation=intent.operation_of(text, readings),
+        operation=operation,
         form=intent.form_of(text),
         subjects=subjects,
         names=found.names,
         amending_laws=found.amending,
         asks_silence=intent.asks_silence(text),
         premises=found.facts.premises,
+        notes=found.facts.notes,
         figures=found.facts.bare,
         acts=intent.acts_of(text),
         towns=found.towns,
@@ -75,7 +77,7 @@ def _read(message: str, world: _World, language: Language | None) -> tuple[Quest
 def _in_context(text: Text, question: Question) -> Question:
     """The question with its kind, its small talk, and whether it leans on the turn before."""
     q = question
-    on_subject = bool(q.subjects or q.citations or q.names or q.facts)
+    on_subject = bool(q.subjects or q.citations or q.names or q.facts or q.notes)
     substantive = on_subject or bool(q.statutes or q.outside or q.operation or q.amending_laws)
     follow_up = intent.follow_up_of(text)
     chat = None if follow_up else intent.chat_of(text, substantive, bool(q.facts))

@@ -75,6 +75,7 @@ class Question:
     asks_silence: bool = False  # 'existe prazo…?', 'a lei fala de…?', 'exige…?'
     premises: tuple[Reading, ...] = ()  # figures said to be demanded: 'a lei exige 50 eleitores'
     figures: tuple[Reading, ...] = ()  # figures whose kind is not said: 'na verdade são 450'
+    notes: tuple[Reading, ...] = ()  # stated, but in no form that rules take: facts.reader.ASIDE
     acts: tuple[str, ...] = ()  # calendar acts, best first
     towns: tuple[tuple[str, tuple[str, ...]], ...] = ()  # towns of several states: name and UFs
     side: tuple[

@@ -9,17 +9,27 @@ from assistant.understanding.lexicon import table
 from assistant.understanding.text import Text
 
 _MOST = 6
+_FAVOUR = 1.25  # for the subjects of the operation asked about
 _LEAST = 0.35  # of the best score
 
 
-def find_subjects(text: Text, facts: Iterable[str] = ()) -> tuple[tuple[str, float], ...]:
+def find_subjects(
+    text: Text, facts: Iterable[str] = (), operation: str | None = None
+) -> tuple[tuple[str, float], ...]:
     """Subject ids with a score in 0..1, best first; those far below the best are left out.
 
     Where no words name a subject, the facts read say what the message is about.
     """
+    groups, favoured = table("subjects"), "districts" if operation == "create_district" else None
     weights = table("subject_cues")["weights"]
     scored = [
-        (m.id, m.score * weights.get(m.id, 1.0)) for m in cues("subject_cues", "cues").match(text.words)
+        (
+            m.id,
+            m.score
+            * weights.get(m.id, 1.0)
+            * (_FAVOUR if groups[m.id]["group"] == favoured else 1.0),
+        )
+        for m in cues("subject_cues", "cues").match(text.words)
     ]
     if not scored:
         named = table("subject_cues")["facts"]

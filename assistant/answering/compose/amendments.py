@@ -17,7 +17,11 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     """List the provisions that a named law, or any later law, changed."""
     if question.kind != "amendment" or not (question.amending_laws or question.statutes):
         return False
-    if not question.amending_laws and question.subjects[:1] and question.subjects[0][0] == "revocations":
+    if (
+        not question.amending_laws
+        and question.subjects[:1]
+        and question.subjects[0][0] == "revocations"
+    ):
         return False  # 'que leis ela revogou?' is a subject like any other
     keys = question.statutes or law.statute_keys
     found = False
@@ -65,7 +69,8 @@ def _describe(
         provisions = actions.get(action, [])
         if provisions:
             shown = [
-                f"{cite(p.id, language)} {draft.mark(statute.key, p.id)}".strip() for p in provisions
+                f"{cite(p.id, language)} {draft.mark(statute.key, p.id)}".strip()
+                for p in provisions
             ]
             pieces.append(word(language, f"amendment.{action}", places=listed(shown, language)))
     draft.say(

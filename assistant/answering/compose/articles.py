@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
+from assistant.answering.answer import Kind
 from assistant.answering.draft import Draft, law_name
 from assistant.answering.law import Law
 from assistant.answering.wording import listed, word
@@ -12,8 +14,8 @@ from assistant.understanding.question import Question
 from indexer.glosses import SubjectEntry
 
 # How a subject is chosen: by the words that name it, by its sense, and by the articles found.
-CUE, SENSE, FOUND = 0.45, 0.35, 0.35
-ENOUGH = 0.4
+CUE, SENSE, FOUND = 0.6, 0.35, 0.3
+ENOUGH = 0.45
 ALONE, SHARED = 5, 2  # provisions quoted of one statute alone, of each of several
 
 
@@ -33,6 +35,8 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     keys = question.statutes or law.statute_keys
     result = law.search(question.text, statutes=keys, limit=12, language=question.language)
     subject = chosen_subject(question, law, keys, result)
+    if subject is not None:
+        draft.subjects.append(subject)
     if subject is None and not result.found:
         return False
     replies = [_reply(key, subject, law, result) for key in keys]
@@ -92,7 +96,9 @@ def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> None:
     entry = reply.entry
     order = provisions_of(reply, ALONE)
     if entry is not None:
-        draft.kind = "silent" if entry.silent else (question.kind or "article")  # type: ignore[assignment]
+        draft.kind = "silent" if entry.silent else _kind(question)
+        if entry.silent and question.form == "yes_no":
+            draft.verdict = "does_not_qualify"  # 'a lei exige…?': what it does not set it does not ask
         marks = draft.marks(reply.key, entry.provisions[:3])
         draft.say(f"{entry.text(language)} {marks}")
     elif order:
@@ -105,6 +111,14 @@ def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> None:
             draft.say(word(language, "article.nearest", law=name, mark=mark))
     for fragment in order:
         draft.mark(reply.key, fragment, highlights=_highlights(reply, fragment), role="related")
+
+
+# Kinds that an answer from the law's words can have; the others need a case to test.
+TOLD = {"article", "definition", "threshold", "calendar", "name", "amendment"}
+
+
+def _kind(question: Question) -> Kind:
+    return cast(Kind, question.kind) if question.kind in TOLD else "article"
 
 
 def _highlights(reply: Reply, fragment: str) -> tuple[tuple[int, int], ...]:

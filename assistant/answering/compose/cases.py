@@ -46,7 +46,7 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     if operation is None or question.form in ASKING:
         return False
     keys = question.statutes or law.statute_keys
-    facts = question.facts + acts_of(question, operation)
+    facts = question.facts + implied(question, operation)
     results = [evaluate(key, operation, facts) for key in keys]
     telling = [result for result in results if any(check.facts for check in result.checks)]
     if not telling:
@@ -70,11 +70,24 @@ def operation_of(question: Question) -> str | None:
     return question.operation if question.operation in KINDS else None
 
 
-def acts_of(question: Question, operation: str) -> tuple[Reading, ...]:
-    """The act that a calendar question is about, as a fact."""
-    if operation != "calendar" or not question.acts or any(r.name == "act" for r in question.facts):
-        return ()
-    return (Reading(name="act", value=question.acts[0], source="", span=(0, 0)),)
+# What a petition is for, by the subject that the message names; else it is for a new municipality.
+PURPOSES = {"area_transfer": "annexation", "fusion": "fusion", "incorporation": "incorporation"}
+
+
+def implied(question: Question, operation: str) -> tuple[Reading, ...]:
+    """Facts that the question's own subject states: the calendar's act, the petition's purpose."""
+    named = {reading.name for reading in question.facts}
+    found = {}
+    if operation == "calendar" and question.acts:
+        found["act"] = question.acts[0]
+    if operation == "petition":
+        purposes = [PURPOSES[name] for name, _ in question.subjects if name in PURPOSES]
+        found["petition_for"] = purposes[0] if purposes else "create_municipality"
+    return tuple(
+        Reading(name=name, value=value, source="", span=(0, 0))
+        for name, value in found.items()
+        if name not in named
+    )
 
 
 def _one(question: Question, result: CheckResult, law: Law, draft: Draft) -> None:
@@ -110,7 +123,14 @@ def _lead(verdict: Overall, checks: Sequence[Check], name: str, draft: Draft) ->
         draft.language,
         f"case.{verdict}",
         law=name,
-        reason=_reason(decisive, draft) if decisive and verdict != "qualifies" else "",
+        reason=_reason(decisive, draft) if decisive and _decides(verdict, checks) else "",
+    )
+
+
+def _decides(verdict: Overall, checks: Sequence[Check]) -> bool:
+    """Whether the first check is the reason: not where several together make the yes."""
+    return (
+        len(checks) == 1 or verdict in ("does_not_qualify", "waived") or checks[0].status != "met"
     )
 
 
@@ -126,14 +146,29 @@ def _reasons(checks: Sequence[Check], draft: Draft) -> None:
     for check in checks[1:]:
         if check.status in ("not_met", "ambiguous"):
             draft.say(_reason(check, draft))
-    met = [check for check in checks if check.status == "met"]
+    met = [check for check in checks if check.status == "met"] if len(checks) > 1 else []
     unknown = [check for check in checks if check.status == "unknown"]
     if met:
         items = [f"{_told(c, language)} {draft.mark(c.statute, c.id)}" for c in met]
         draft.say(word(language, "case.met", items="; ".join(items)))
     if unknown:
-        items = [f"{c.required.in_(language)} {draft.mark(c.statute, c.id)}" for c in unknown]
+        items = [f"{_wanted(c, language)} {draft.mark(c.statute, c.id)}" for c in unknown]
         draft.say(word(language, "case.unknown", items="; ".join(items)))
+
+
+def _wanted(check: Check, language: Language) -> str:
+    """The labels of the facts that a check still needs; the law's figure where it has one."""
+    known = registry()
+    names = [known[name].label.in_(language) for name in check.missing if name in known]
+    required = check.required.in_(language)
+    if len(names) == 1 and any(character.isdigit() for character in required):
+        return word(language, "case.wanted", label=lowered(names[0]), required=required)
+    return listed(map(lowered, names), language) or required
+
+
+def lowered(text: str) -> str:
+    """A label within a sentence."""
+    return text[:1].lower() + text[1:]
 
 
 def _told(check: Check, language: Language) -> str:
@@ -163,9 +198,7 @@ def _ask(result: CheckResult, language: Language, draft: Draft) -> None:
             draft.missing.setdefault(name, Missing(name, facts[name].question.in_(language)))
 
 
-def _several(
-    question: Question, results: Sequence[CheckResult], law: Law, draft: Draft
-) -> None:
+def _several(question: Question, results: Sequence[CheckResult], law: Law, draft: Draft) -> None:
     """A line for each statute; without a state named the verdict stays open and the state is asked."""
     language = question.language
     if question.statutes:
@@ -190,8 +223,10 @@ def _brief(result: CheckResult, law: Law, draft: Draft) -> str:
     language = draft.language
     checks = sorted(result.checks, key=lambda check: ORDER.index(check.status))
     failed = [check for check in checks if check.status in ("not_met", "ambiguous")]
-    met = [f"{_told(c, language)} {draft.mark(c.statute, c.id)}" for c in checks if c.status == "met"]
-    labels = [registry()[n].label.in_(language).lower() for n in result.missing[:MOST_MISSING]]
+    met = [
+        f"{_told(c, language)} {draft.mark(c.statute, c.id)}" for c in checks if c.status == "met"
+    ]
+    labels = [lowered(registry()[n].label.in_(language)) for n in result.missing[:MOST_MISSING]]
     return word(
         language,
         f"case.brief_{result.overall}",

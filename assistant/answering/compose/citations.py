@@ -67,7 +67,9 @@ def _existing(statute: Statute, fragment: str) -> str | None:
         return f"{fragment}_cpt" if provision.kind == "artigo" else fragment
     head, _, tail = fragment.partition("_cpt_")
     if tail:
-        under = [p.id for p in statute.provisions if p.article == head and p.id.endswith(f"_{tail}")]
+        under = [
+            p.id for p in statute.provisions if p.article == head and p.id.endswith(f"_{tail}")
+        ]
         return under[0] if len(under) == 1 else None
     return None
 
@@ -81,7 +83,9 @@ def _show(statute: Statute, fragment: str, law: Law, draft: Draft) -> None:
         return
     provision = statute.by_id[found]
     if provision.status == "vetoed":
-        draft.say(word(language, "citation.vetoed", place=place, mark=draft.mark(statute.key, found)))
+        draft.say(
+            word(language, "citation.vetoed", place=place, mark=draft.mark(statute.key, found))
+        )
         return
     whole = fragment if statute.by_id.get(fragment, provision).kind == "artigo" else found
     parts = [p for p in statute.subtree(whole) if p.text]

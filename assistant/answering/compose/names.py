@@ -28,7 +28,9 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
             continue
         broken = [form for form in result.form if form.status == "violation"]
         verdicts.add("does_not_qualify" if broken else VERDICTS.get(result.verdict, "undetermined"))
-        marks = "".join(draft.mark(*ref.split(":", 1)) for form in broken for ref in form.provisions)
+        marks = "".join(
+            draft.mark(*ref.split(":", 1)) for form in broken for ref in form.provisions
+        )
         draft.say(f"{toponyms.describe(result, draft.language)} {marks}")
     draft.verdict = verdicts.pop() if len(verdicts) == 1 else None  # type: ignore[assignment]
     for statute in question.statutes or law.statute_keys:

@@ -23,6 +23,29 @@ def chat(question: Question, law: Law, draft: Draft) -> bool:
     return True
 
 
+def data(question: Question, law: Law, draft: Draft) -> bool:
+    """Figures and registers are not here: say who certifies them, by each law."""
+    if question.chat != "data":
+        return False
+    draft.kind = "out_of_scope"
+    draft.say(word(question.language, "scope.data"))
+    for key in question.statutes or law.statute_keys:
+        entry = law.subject(key, "certifiers")
+        if entry is not None:
+            name = law.corpus.statute(key).jurisdiction
+            draft.say(f"{name}: {entry.text(question.language)} {draft.marks(key, entry.provisions[:1])}")
+    return True
+
+
+def beside(question: Question, law: Law, draft: Draft) -> bool:
+    """What these laws do not deal with, and no subject or citation of theirs beside it."""
+    if question.kind != "out_of_scope" or question.chat is not None:
+        return False
+    draft.kind = "out_of_scope"
+    draft.say(word(question.language, "scope.other", laws=covered(question, law)))
+    return True
+
+
 def outside(question: Question, law: Law, draft: Draft) -> bool:
     """A place whose law is not here: say so, and what is."""
     if not question.outside or question.statutes:

@@ -75,9 +75,7 @@ def _windows(question: Question, law: Law, draft: Draft) -> bool:
     return found
 
 
-def _window(
-    key: str, act: str, facts: Mapping[str, object], law: Law
-) -> calendar.Window | None:
+def _window(key: str, act: str, facts: Mapping[str, object], law: Law) -> calendar.Window | None:
     year, start = facts.get("election_year"), facts.get("start_date")
     if isinstance(year, int):
         return calendar.window(key, act, election_year=year)

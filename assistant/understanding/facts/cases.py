@@ -70,7 +70,9 @@ def _span(text: Text, readings: Sequence[Reading]) -> tuple[str, tuple[int, int]
 def _by_district(
     text: Text, groups: Sequence[Sequence[Reading]]
 ) -> tuple[list[Reading], list[list[Reading]]]:
-    rows = tuple({r.name: r.value for r in g if r.name in _VOTES and r.value is not None} for g in groups)
+    rows = tuple(
+        {r.name: r.value for r in g if r.name in _VOTES and r.value is not None} for g in groups
+    )
     everything = [r for group in groups for r in group]
     source, span = _span(text, everything)
     rest = [r for r in groups[0] if r.name not in _VOTES]
@@ -99,5 +101,7 @@ def _summed(text: Text, groups: Sequence[Sequence[Reading]]) -> list[Reading]:
             source, span = _span(text, [before, reading])
             assert isinstance(before.value, int)
             assert isinstance(reading.value, int)
-            out[reading.name] = replace(before, value=before.value + reading.value, source=source, span=span)
+            out[reading.name] = replace(
+                before, value=before.value + reading.value, source=source, span=span
+            )
     return list(out.values())

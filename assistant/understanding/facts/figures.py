@@ -263,7 +263,35 @@ def _plain(value: Fraction | None) -> int | Fraction | None:
 def _stands_alone(tokens: Sequence[Token], q: Quantity) -> bool:
     """'na verdade são 450', not 'duas cidades': no noun that is no fact follows."""
     follower = tokens[q.last + 1].word if q.last + 1 < len(tokens) else "."
-    small = ("na", "no", "em", "e", "so", "mesmo", "agora", "in", "and", "not", "nao", "ao", "mas", "or", "ou", "entao", "passa", "pode", "basta", "da", "vale", "serve", "chega", "is", "would", "there", "now")
+    small = (
+        "na",
+        "no",
+        "em",
+        "e",
+        "so",
+        "mesmo",
+        "agora",
+        "in",
+        "and",
+        "not",
+        "nao",
+        "ao",
+        "mas",
+        "or",
+        "ou",
+        "entao",
+        "passa",
+        "pode",
+        "basta",
+        "da",
+        "vale",
+        "serve",
+        "chega",
+        "is",
+        "would",
+        "there",
+        "now",
+    )
     return not follower[0].isalpha() or follower in small
 
 
@@ -286,7 +314,9 @@ def _name(
 ) -> str | None:
     noun = item.noun
     around = _around(tokens, item)
-    if noun in ("votes", "yes", "no", "blank", "valid", "abstained", "members", "municipalities"):
+    if noun == "municipalities":
+        return "merging_municipalities" if "merge" in topic else None
+    if noun in ("votes", "yes", "no", "blank", "valid", "abstained", "members"):
         return None  # read as votes, councils and processes
     if noun == "base":
         return "registered_voters"

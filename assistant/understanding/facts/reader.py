@@ -12,6 +12,7 @@ from assistant.understanding.facts.cases import settle
 from assistant.understanding.facts.conditions import read_conditions
 from assistant.understanding.facts.figures import read_figures
 from assistant.understanding.facts.money import read_money
+from assistant.understanding.facts.process import read_process
 from assistant.understanding.facts.scope import Scopes
 from assistant.understanding.facts.services import read_services
 from assistant.understanding.facts.territory import read_territory
@@ -35,6 +36,18 @@ class Facts:
     premises: tuple[Reading, ...]
     bare: tuple[Reading, ...]
     cases: tuple[tuple[Reading, ...], ...] = ()  # several sets of figures, each a case of its own
+    notes: tuple[Reading, ...] = ()  # what is stated but no rule takes as it is: see ASIDE
+
+
+ASIDE = frozenset(
+    {
+        "parent_keeps_requirements",  # 'a origem mantém os requisitos'
+        "other_requirements_met",  # 'o resto está tudo certo'
+        "city_hall_building_for_one_user",  # a building for the town hall alone
+        "districts_approved",  # (True, False): 'um distrito aprova e o outro rejeita'
+        "ceded_share",  # 'ceder 8% da área'
+    }
+)
 
 
 _TOPICS = {
@@ -84,13 +97,16 @@ def read_facts(
     found += (
         read_services(text, language)
         + read_conditions(text)
+        + read_process(text, topic)
         + read_timing(text, whens, quantities, today, topic)
     )
     facts = _catch_alls(_once(_with_councils(found)))
     used = [r.span for r in facts]
     bare = tuple(r for r in figures.bare if not any(s <= r.span[0] < e for s, e in used))
+    stated = [r for r in facts if r.name not in ASIDE]
+    notes = tuple(r for r in facts if r.name in ASIDE)
     premises = _once([*figures.premises, *asked_money, *asked_land])
-    return Facts(tuple(facts), tuple(premises), bare, tuple(tuple(case) for case in cases))
+    return Facts(tuple(stated), tuple(premises), bare, tuple(tuple(case) for case in cases), notes)
 
 
 def _once(readings: Sequence[Reading]) -> list[Reading]:

@@ -1,4 +1,4 @@
-"""One case that passes in full for every statute and operation, from which the tables take one step."""
+"""One passing case for every statute and operation, from which the tables take one step."""
 
 from __future__ import annotations
 

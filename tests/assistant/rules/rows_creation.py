@@ -92,7 +92,7 @@ def mg() -> Iterator[Row]:
         "parent_dwellings_after": 401,
         "parent_facilities_ok": True,
     }
-    none = {name: None for name in good}
+    none = dict.fromkeys(good)
     yield from one(
         "dois de origem, ambos bem", here, "art5_cpt_inc1", MET, **none, parents=[good, good]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from tests.assistant.rules.table import AMB, MET, NOT, OUT, UNK, Row, bare, flags, one, steps, votes
@@ -207,7 +208,7 @@ def names() -> Iterator[Row]:
 def homonyms() -> Iterator[Row]:
     br = "br.name_form"
     ranks = ("capital", "comarca_seat", "municipality_seat", "district_seat")
-    for high, low in zip(ranks, ranks[1:], strict=False):
+    for high, low in itertools.pairwise(ranks):
         yield from bare(
             "mais alta categoria", br, "art9_cpt_inc1", MET, own_rank=high, other_rank=low
         )

@@ -1,7 +1,7 @@
 """The case table: sentence, statute, operation, facts, requirement and the status it must have.
 
-A sentence of the law has its n-1, n and n+1 beside one another. The mutation test runs the same table
-under numbers shifted by one step and requires that some row notices.
+A sentence of the law has its n-1, n and n+1 beside one another. The mutation test runs the same
+table under numbers shifted by one step and requires that some row notices.
 """
 
 from __future__ import annotations

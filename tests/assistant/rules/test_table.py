@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from assistant.rules import check, facts
-from assistant.rules.check import check_with
 from assistant.rules.case import Law
+from assistant.rules.check import check_with
 from assistant.rules.rulebook import law
 from tests.assistant.rules import rows_creation, rows_process, rows_territory
 from tests.assistant.rules.table import Row

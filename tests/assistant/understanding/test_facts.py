@@ -18,7 +18,10 @@ Read = Callable[[str], Question]
 
 def facts(question: Question) -> dict[str, Any]:
     """Names to values; a range as (low, high)."""
-    return {r.name: r.value if r.value is not None else (r.low, r.high) for r in question.facts}
+    return {
+        r.name: r.value if r.value is not None else (r.low, r.high)
+        for r in (*question.facts, *question.notes)
+    }
 
 
 def holds(found: dict[str, Any], expected: dict[str, Any]) -> None:
@@ -326,3 +329,59 @@ def test_any_message_is_understood_without_error(read: Read, message: str) -> No
     question = read(message)
     for reading in (*question.facts, *question.premises, *question.figures):
         assert 0 <= reading.span[0] <= reading.span[1] <= len(question.text)
+
+
+PROCESS: list[tuple[str, dict[str, Any]]] = [
+    ("15 eleitores assinaram pra nossa área passar pro município vizinho", {"petition_for": "annexation"}), ("abaixo-assinado pra criar município", {"petition_for": "create_municipality"}), ("60 assinaturas para a fusão de dois municípios", {"petition_for": "fusion", "merging_municipalities": 2}),
+    ("assinaturas para rever a divisa", {"petition_for": "boundary_revision"}), ("quero criar um município", {"petition_for": ...}), ("o município inteiro vota no plebiscito?", {"consulted": ("whole_municipality",), "procedure": "create_municipality"}),
+    ("a sede também vota no plebiscito da incorporação?", {"consulted": ("rest_of_parent",), "procedure": "incorporation"}), ("quem vota no plebiscito?", {"consulted": ..., "procedure": ...}), ("o município pode ser extinto se perder população?", {"ground": "loss_of_requirements"}),
+    ("a maioria dos eleitores pediu a extinção do município", {"ground": "voters_request"}), ("a enchente destruiu a cidade, o município é extinto?", {"ground": "seat_destroyed", "seat_destroyed": True}), ("como criar município", {"ground": ...}),
+    ("uma cidade que é sede de comarca e um distrito em outro estado com o mesmo nome", {"own_rank": "comarca_seat", "other_rank": "district_seat"}), ("duas cidades com o mesmo nome", {"own_rank": ...}), ("três cidades querem fusão", {"merging_municipalities": 3}), ("três cidades vizinhas", {"merging_municipalities": ...}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("message", "expected"), PROCESS)
+def test_purposes_grounds_and_ranks(read: Read, message: str, expected: dict[str, Any]) -> None:
+    holds(facts(read(message)), expected)
+
+
+CASES: list[tuple[str, list[dict[str, int]]]] = [
+    ("o distrito A tem 2.100 eleitores e 450 casas e o distrito B tem 1.900 eleitores e 500 casas, qual pode emancipar em MG?", [{"voters": 2100, "dwellings": 450}, {"voters": 1900, "dwellings": 500}]),
+    ("meu distrito tem 2.100 eleitores e o do meu primo 1.500 eleitores, algum emancipa?", [{"voters": 2100}, {"voters": 1500}]), ("temos 2.100 eleitores, digo, 2.200 eleitores, emancipa?", []), ("2.100 eleitores e 400 casas, emancipa?", []),
+    ("dois distritos juntos, um com 1.200 eleitores e o outro com 900 eleitores, emancipam?", []), ("2.100 eleitores, isso mesmo, 2.100 eleitores, emancipa?", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("message", "expected"), CASES)
+def test_two_sets_of_figures_are_two_cases(
+    read: Read, message: str, expected: list[dict[str, int]]
+) -> None:
+    assert [{r.name: r.value for r in part.facts} for part in read(message).parts] == expected
+
+
+def test_parts_of_one_area_are_summed_and_corrections_replace(read: Read) -> None:
+    assert (
+        facts(read("dois distritos juntos, um com 1.200 eleitores e o outro com 900 eleitores"))[
+            "voters"
+        ]
+        == 2100
+    )
+    assert facts(read("temos 2.100 eleitores, digo, 2.200 eleitores"))["voters"] == 2200
+    assert (
+        facts(read("em Minas 2.100 eleitores e em Goiás 1.100 eleitores, emancipam?"))["voters"]
+        == 2100
+    )
+    parts = read("em Minas 2.100 eleitores e em Goiás 1.100 eleitores, emancipam?").parts
+    assert [p.statutes for p in parts] == [("mg",), ("go",)]
+
+
+def test_signatures_and_votes_by_district(read: Read) -> None:
+    found = facts(read("um distrito tem 20 assinaturas e o outro 40 assinaturas, vale?"))
+    assert found["signatures_by_district"] == (20, 40)
+    found = facts(
+        read(
+            "plebiscito: distrito A 500 inscritos, 300 compareceram, 200 sim; distrito B 400 inscritos, 150 compareceram, 100 sim"
+        )
+    )
+    assert [d["registered_voters"] for d in found["districts"]] == [500, 400]
+    assert [d["yes_votes"] for d in found["districts"]] == [200, 100]

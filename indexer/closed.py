@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, get_args
 
 from indexer import paths
 from indexer.corpus import Corpus, user_statutes
@@ -87,19 +87,15 @@ def load(corpus: Corpus, path: Path = paths.CORPUS, extra: Path | None = None) -
     return Closed(MappingProxyType(by_statute))
 
 
-def _propositions(
-    file: Path, statute: Statute, laws: tuple[str, ...]
-) -> tuple[Proposition, ...]:
+def _propositions(file: Path, statute: Statute, laws: tuple[str, ...]) -> tuple[Proposition, ...]:
     found = []
     seen: set[str] = set()
     for number, table in enumerate(_tables(file), start=1):
         name = f"closed[{number}]"
         _check(table, file, name)
-        proposition = Proposition(
-            answer=cast(Verdict, table["answer"]),
-            **{field: table[field] for field in _TEXTS},
-            **{field: tuple(table.get(field, ())) for field in _LISTS},
-        )
+        fields: dict[str, Any] = {field: table[field] for field in ("answer", *_TEXTS)}
+        fields |= {field: tuple(table.get(field, ())) for field in _LISTS}
+        proposition = Proposition(**fields)
         for wording in (*proposition.wordings("pt"), *proposition.wordings("en")):
             plain = " ".join(wording.casefold().split())
             if plain in seen:

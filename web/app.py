@@ -7,7 +7,7 @@ import importlib.util
 import logging
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
@@ -75,6 +75,9 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 def _warm_up(state: Any) -> None:
     """Open the index before the first question; what fails is told by the request that needs it."""
-    with suppress(EmancipaError):
+    try:
         state.assistant.search("população")
-    state.ready.set()
+    except EmancipaError as error:
+        LOG.error("warm-up: %s", error.code)
+    finally:
+        state.ready.set()

@@ -37,10 +37,10 @@ class SubjectHit:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Hits and subjects, best first; `found` is false when the best of them is below the threshold.
+    """Hits and subjects, best first; `found` is false when nothing in these laws seems to answer.
 
     `mode` is 'lexical' when the embedding engine could not run; `repaired` are the words of the
-    question that were read as others, as (written, read).
+    question that were read as others, as (written, read); `confidence` (0..1) decides `found`.
     """
 
     hits: tuple[Hit, ...]
@@ -48,3 +48,4 @@ class SearchResult:
     mode: Mode
     found: bool
     repaired: tuple[tuple[str, str], ...] = ()
+    confidence: float = 0.0

@@ -7,6 +7,7 @@ threshold.
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.retrieval.late_interaction import max_sim
+from assistant.retrieval.result import Mode
 from assistant.retrieval.scope import CHANNELS, Scope
 from indexer.embedding.encoder import Encoded
 from indexer.errors import CorpusError
@@ -31,6 +33,7 @@ FIRST = tuple(f"{kind}.{channel}" for kind in ("dense", "words") for channel in 
 LATE = (CHANNELS.index("wording"), CHANNELS.index("gloss"), CHANNELS.index("ask"))
 SECOND = tuple(f"maxsim.{CHANNELS[number]}" for number in LATE)
 
+_JUDGE = ("signal", "known", "bias")
 # The cosines of E5 lie close together; these bounds spread those of a corpus over 0..1.
 _COSINE_LOW, _COSINE_HIGH = 0.74, 0.94
 
@@ -49,12 +52,12 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Weights of the signals by mode, and the score from which an answer counts as found."""
+    """Weights of the signals, and by mode of what decides whether an answer was found."""
 
     first: Floats  # order of FIRST
     final: Floats  # order of FIRST + SECOND
     lexical: Floats  # order of FIRST, dense ones unused
-    found: Mapping[str, float]  # by mode
+    found: Mapping[str, Mapping[str, float]]  # by mode: signal, known, bias
     expansion: float
 
 
@@ -67,7 +70,10 @@ def ranking(path: Path = RANKING) -> Ranking:
             np.array([listed["first"].get(name, 0.0) for name in FIRST], np.float32),
             np.array([listed["final"].get(name, 0.0) for name in FIRST + SECOND], np.float32),
             np.array([listed["lexical"].get(name, 0.0) for name in FIRST], np.float32),
-            {mode: float(listed["found"][mode]) for mode in ("hybrid", "lexical")},
+            {
+                mode: {name: float(listed["found"][mode][name]) for name in _JUDGE}
+                for mode in ("hybrid", "lexical")
+            },
             float(listed["expansion"]),
         )
     except (OSError, tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
@@ -76,24 +82,41 @@ def ranking(path: Path = RANKING) -> Ranking:
         ) from error
 
 
-def view_scores(
-    index: Index, query: Query, rows: Ints, expansion: float
-) -> tuple[Floats | None, Floats]:
-    """By view of `rows`: spread cosine (None without vectors) and share of the words found."""
+def word_scores(index: Index, query: Query, expansion: float) -> Floats:
+    """By view of the index, the share of the question's words that it has."""
     words = np.zeros(len(index.views), np.float32)
     for name, field in index.fields.items():
         terms, others = query.terms.get(name, ()), query.expansions.get(name, ())
         if terms or others:
             words[field.rows] = field.bm25.scores(terms, others, expansion)
-    dense = None
-    if query.encoded is not None:
-        vectors = index.dense.vectors
-        start, end = (int(rows[0]), int(rows[-1]) + 1) if len(rows) else (0, 0)
-        part = vectors[start:end] if end - start == len(rows) else vectors[rows]
-        dense = np.clip(
-            (part @ query.encoded.vector - _COSINE_LOW) / (_COSINE_HIGH - _COSINE_LOW), 0, 1.2
-        ).astype(np.float32)
-    return dense, words[rows]
+    return words
+
+
+def dense_scores(index: Index, query: Query, rows: Ints) -> Floats | None:
+    """By view of `rows`, the cosine spread over 0..1; None without vectors."""
+    if query.encoded is None:
+        return None
+    vectors = index.dense.vectors
+    start, end = (int(rows[0]), int(rows[-1]) + 1) if len(rows) else (0, 0)
+    part = vectors[start:end] if end - start == len(rows) else vectors[rows]
+    cosine = part @ query.encoded.vector
+    spread: Floats = np.clip((cosine - _COSINE_LOW) / (_COSINE_HIGH - _COSINE_LOW), 0, 1.2)
+    return spread.astype(np.float32)
+
+
+def confidence(index: Index, query: Query, mode: Mode, best: Floats) -> float:
+    """How likely it is that the best provision answers, from its signals and the words known at all.
+
+    A question of another subject has words that these laws never use, and nothing is near to it.
+    """
+    terms = next((terms for field, terms in query.terms.items() if field != "law"), ())
+    known = sum(any(f.bm25.knows(t) for f in index.fields.values()) for t in terms)
+    share = known / len(terms) if terms else 0.0
+    channels = len(CHANNELS)
+    signal = best[:channels] if mode == "hybrid" else best[channels : 2 * channels]
+    judge = ranking().found[mode]
+    logit = judge["signal"] * float(signal.max()) + judge["known"] * share + judge["bias"]
+    return 1 / (1 + math.exp(-logit))
 
 
 def first_signals(scope: Scope, dense: Floats | None, words: Floats) -> Floats:

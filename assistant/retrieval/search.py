@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from weakref import WeakKeyDictionary
@@ -30,6 +31,7 @@ CANDIDATES = 400  # views that FAISS and BM25 each propose in a corpus too large
 OTHERS = 8  # further provisions named with a hit
 OTHERS_WITHIN = 0.12  # how far below the best of its article a further provision may lie
 SUBJECTS = 12
+FOUND = 0.5  # confidence from which a search counts as having found something
 # What a subject's score is made of; with its provisions the right one is first in 90 of 100 questions
 # instead of 83 (tests/bench).
 _SUBJECT_DENSE, _SUBJECT_WORDS, _SUBJECT_PROVISIONS = 0.3, 0.15, 0.55
@@ -83,18 +85,23 @@ class Searcher:
         query, mode = self.query(fixed.text, language)
         if not any(query.terms.values()):
             return SearchResult((), (), mode, False, fixed.changes)
-        part = self.scope(statutes, query)
-        weights = scoring.ranking()
-        dense, words = scoring.view_scores(self.index, query, part.rows, weights.expansion)
+        every = scoring.word_scores(self.index, query, scoring.ranking().expansion)
+        part = self.scope(statutes, query, every)
+        if len(part.provisions) == 0:
+            return SearchResult((), (), mode, False, fixed.changes)
+        words = every[part.rows]
+        dense = scoring.dense_scores(self.index, query, part.rows)
         signals = scoring.first_signals(part, dense, words)
-        if dense is None:
-            scores, order = self._one_stage(signals @ weights.lexical)
-        else:
-            scores, order = self._two_stages(part, query, signals, dense)
-        hits = self._fold(part, query, scores, order, signals, limit)
-        found = bool(hits) and hits[0].score >= weights.found[mode]
-        subjects = self._subjects(part, dense, words, scores)
-        return SearchResult(hits, subjects, mode, found, fixed.changes)
+        scores, order = self._order(part, query, signals, dense)
+        sure = scoring.confidence(self.index, query, mode, signals[order[0]])
+        return SearchResult(
+            self._fold(part, query, scores, order, signals, limit),
+            self._subjects(part, dense, words, scores),
+            mode,
+            sure >= FOUND,
+            fixed.changes,
+            round(sure, 4),
+        )
 
     # --- the question ---------------------------------------------------------------------------
 
@@ -103,16 +110,11 @@ class Searcher:
         terms = analyse(text, language)
         law = expansion.default().expand(terms, language)
         named = {language: terms, "law": terms if language == "pt" else _figures(terms)}
-        mode: Mode = "hybrid"
         encoded = None
-        try:
-            if self.index.hybrid:
+        if self.index.hybrid:
+            with suppress(EngineError):
                 encoded = self.index.encoder.encode(text)
-        except EngineError:
-            encoded = None
-        if encoded is None:
-            mode = "lexical"
-        return Query(named, {"law": law}, encoded), mode
+        return Query(named, {"law": law}, encoded), "hybrid" if encoded else "lexical"
 
     @cached_property
     def vocabulary(self) -> repair.Vocabulary:
@@ -126,25 +128,21 @@ class Searcher:
         """Provisions and the views that speak for them."""
         return layout(self.index, self.corpus)
 
-    def scope(self, statutes: tuple[str, ...], query: Query) -> Scope:
-        """All views of the statutes, or in a large corpus those that either index proposes."""
+    def scope(self, statutes: tuple[str, ...], query: Query, words: Floats) -> Scope:
+        """All views of the statutes, or in a large corpus those that vectors or words propose."""
         if len(self.index.views) <= self.whole:
             return self._whole_scope(statutes)
         ranges = [self.index.ranges[key] for key in statutes if key in self.index.ranges]
-        proposed = []
+        proposed = [np.zeros(0, np.int64)]
         if query.encoded is not None:
-            proposed.append(self.index.dense.nearest(query.encoded.vector, CANDIDATES, ranges))
-        allowed = np.zeros(len(self.index.views), bool)
+            whole = () if len(ranges) == len(self.index.ranges) else ranges
+            proposed.append(self.index.dense.nearest(query.encoded.vector, CANDIDATES, whole))
         for start, end in ranges:
-            allowed[start:end] = True
-        for name, one in self.index.fields.items():
-            terms, others = query.terms.get(name, ()), query.expansions.get(name, ())
-            if terms or others:
-                scores = one.bm25.scores(terms, others) * allowed[one.rows]
-                best = np.argpartition(-scores, min(CANDIDATES, len(scores) - 1))[:CANDIDATES]
-                proposed.append(one.rows[best[scores[best] > 0]])
-        rows = np.unique(np.concatenate(proposed)) if proposed else np.zeros(0, np.int64)
-        return scope(self.layout, rows)
+            part = words[start:end]
+            count = min(CANDIDATES, len(part))
+            best = np.argpartition(part, -count)[-count:]
+            proposed.append(start + best[part[best] > 0])
+        return scope(self.layout, np.unique(np.concatenate(proposed)))
 
     def _whole_scope(self, statutes: tuple[str, ...]) -> Scope:
         known = self._scopes.get(statutes)
@@ -157,15 +155,14 @@ class Searcher:
 
     # --- the order ------------------------------------------------------------------------------
 
-    @staticmethod
-    def _one_stage(scores: Floats) -> tuple[Floats, Ints]:
-        return scores, np.argsort(-scores, kind="stable")
-
-    def _two_stages(
-        self, part: Scope, query: Query, signals: Floats, dense: Floats
+    def _order(
+        self, part: Scope, query: Query, signals: Floats, dense: Floats | None
     ) -> tuple[Floats, Ints]:
         """Scores, and the order: the best of the first stage by MaxSim, then the rest."""
         weights = scoring.ranking()
+        if dense is None:
+            plain = signals @ weights.lexical
+            return plain, np.argsort(-plain, kind="stable")
         first = signals @ weights.first
         order = np.argsort(-first, kind="stable")
         top, rest = order[:SECOND_STAGE], order[SECOND_STAGE:]

@@ -169,14 +169,18 @@ def _parent(case: Case, limbs: Sequence[str], facts: Mapping[str, FactValue], na
     joint = together(found, all_of(limb.status for limb in found))
     key = "parent.named" if name else "parent.side"
     cites = () if joint.status == "met" else joint.cites
-    used = (
-        joint.facts
-        if not name
-        else ("parents" if n in registry()["parents"].record else n for n in joint.facts)
-    )
-    return replace(
-        joint, why=say(key, why=joint.why, name=name), cites=cites, facts=tuple(dict.fromkeys(used))
-    )
+    joint = replace(joint, why=say(key, why=joint.why, name=name), cites=cites)
+    return _of_list(joint) if name else joint
+
+
+def _of_list(found: Finding) -> Finding:
+    """A finding on one of several parents, whose figures stand and are missing in the list of them."""
+    columns = registry()["parents"].record
+
+    def listed(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys("parents" if name in columns else name for name in names))
+
+    return replace(found, facts=listed(found.facts), missing=listed(found.missing))
 
 
 # --- what is dispensed with -----------------------------------------------------------------------

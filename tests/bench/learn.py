@@ -42,10 +42,10 @@ def example(searcher: Searcher, asked: Asked, *, late: bool = True) -> Example:
     """A question with all signals of its best provisions; the rest cannot win and are left out."""
     statutes = asked.statutes or tuple(searcher.index.ranges)
     query, _ = searcher.query(asked.text, asked.language)
-    part = searcher.scope(statutes, query)
-    dense, words = scoring.view_scores(
-        searcher.index, query, part.rows, scoring.ranking().expansion
-    )
+    every = scoring.word_scores(searcher.index, query, scoring.ranking().expansion)
+    part = searcher.scope(statutes, query, every)
+    words = every[part.rows]
+    dense = scoring.dense_scores(searcher.index, query, part.rows)
     first = scoring.first_signals(part, dense, words)
     numbers = part.provisions
     if late and dense is not None:

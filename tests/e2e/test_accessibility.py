@@ -1,4 +1,4 @@
-"""axe-core finds nothing to complain of, and every page is in reach of a keyboard and a narrow screen."""
+"""axe-core finds nothing, and every page is in reach of a keyboard and a narrow screen."""
 
 from __future__ import annotations
 

@@ -33,6 +33,10 @@ class Reply:
 def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Answer from the statutes' own words; declines when nothing near enough is found."""
     keys = question.statutes or law.statute_keys
+    context = tuple(key for key in law.corpus.statutes if key not in law.statute_keys)
+    standing = {n for n, s in law.glosses.subjects.items() if s.group == "standing"}
+    if not question.statutes and question.subjects and question.subjects[0][0] in standing:
+        keys = context  # what the Constitution says is asked of the Constitution
     result = law.search(question.text, statutes=keys, limit=12, language=question.language)
     subject = chosen_subject(question, law, keys, result)
     if subject is not None:

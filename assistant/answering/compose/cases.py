@@ -35,6 +35,7 @@ OWN_OPERATION = {
     "calendar": "calendar",
     "extinction": "extinction",
 }
+OF_DISTRICTS = {"district_creation", "district_requirements"}
 ASKING = {"how_many", "who", "what", "which", "how"}  # forms that ask for a rule, not for a verdict
 ORDER = ("not_met", "ambiguous", "unknown", "met")
 MOST_MISSING = 8
@@ -43,7 +44,7 @@ MOST_MISSING = 8
 def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Test what was told; declines when the message holds no fact that the operation turns on."""
     operation = operation_of(question)
-    if operation is None or question.form in ASKING:
+    if operation is None or question.form in ASKING or _asks_when(question):
         return False
     keys = question.statutes or law.statute_keys
     facts = question.facts + implied(question, operation)
@@ -65,9 +66,17 @@ def operation_of(question: Question) -> str | None:
     """The operation to test: what the question is for comes before what is to be done."""
     if question.kind in OWN_OPERATION:
         return OWN_OPERATION[question.kind]
-    if question.kind == "eligibility":
-        return question.operation if question.operation in KINDS else "create_municipality"
-    return question.operation if question.operation in KINDS else None
+    if question.operation in KINDS:
+        return question.operation
+    if question.kind in ("eligibility", "threshold"):
+        first = question.subjects[0][0] if question.subjects else ""
+        return "create_district" if first in OF_DISTRICTS else "create_municipality"
+    return None
+
+
+def _asks_when(question: Question) -> bool:
+    """'Até quando?' asks for a date; with the day of the act given it is a case to test."""
+    return question.form == "when" and not any(r.name == "date" for r in question.facts)
 
 
 # What a petition is for, by the subject that the message names; else it is for a new municipality.
@@ -93,6 +102,8 @@ def implied(question: Question, operation: str) -> tuple[Reading, ...]:
 def _one(question: Question, result: CheckResult, law: Law, draft: Draft) -> None:
     language = question.language
     asked = _asked(question, result)
+    if not asked and question.kind == "threshold":
+        asked = [check for check in result.checks if check.facts]
     verdict = overall(check.status for check in asked) if asked else result.overall
     draft.verdict = verdict
     checks = sorted(asked or result.checks, key=lambda check: ORDER.index(check.status))
@@ -202,9 +213,7 @@ def _several(question: Question, results: Sequence[CheckResult], law: Law, draft
     """A line for each statute; without a state named the verdict stays open and the state is asked."""
     language = question.language
     if question.statutes:
-        verdicts = {result.overall for result in results}
-        draft.verdict = verdicts.pop() if len(verdicts) == 1 else None
-        draft.kind = "compare"
+        draft.kind = "compare"  # each law has its verdict; there is none for all
     else:
         draft.verdict = "undetermined"
         draft.missing["state"] = Missing("state", word(language, "case.which_state"))

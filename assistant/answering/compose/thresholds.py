@@ -19,7 +19,7 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Answer a question for a figure or a date; the rest is left to what the law says of the subject."""
     if question.kind == "calendar" and _windows(question, law, draft):
         return True
-    if question.kind != "threshold" or not question.facts or len(question.statutes) != 1:
+    if question.form not in FORMS or not question.facts or len(question.statutes) != 1:
         return False
     return _needed(question, law, draft)
 

@@ -58,7 +58,13 @@ def test_what_is_missing_is_never_what_was_told(question: tuple[str, str, dict[s
     result = check(key, operation, facts)
     for one in result.checks:
         assert (one.status == "unknown") == bool(one.missing)
-    told_in_part = {"councils", "districts", "signatures_by_district", "state_law_period"}
+    told_in_part = {
+        "parents",
+        "councils",
+        "districts",
+        "signatures_by_district",
+        "state_law_period",
+    }
     assert not set(result.missing) & set(facts) - told_in_part
     assert all(name in registry() for name in result.missing)
 

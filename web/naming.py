@@ -1,4 +1,6 @@
-"""What the page of names shows: choices, tiles of the map, provisions quoted, lists of names read from text or CSV."""
+"""What the page of names shows: choices, tiles of the map, provisions quoted, lists of names read
+from text or CSV.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,11 @@ KIND_NAMES = {
     "federal_district": "Distrito Federal",
     "state_district": "distrito estadual",
 }
-RULE_NAMES = {"date": "data", "living_person": "pessoa viva", "more_than_three_words": "mais de três palavras"}
+RULE_NAMES = {
+    "date": "data",
+    "living_person": "pessoa viva",
+    "more_than_three_words": "mais de três palavras",
+}
 STEP = 44  # from one tile of the map to the next
 MAIN_RULES = ("date", "living_person", "more_than_three_words", "repetition")
 
@@ -84,9 +90,15 @@ class Line:
 def places() -> list[tuple[str, list[tuple[str, str]]]]:
     """The laws of the corpus that speak of names, then the other states, for the choice."""
     own = list(table("rules")["laws"])
-    known = [("br", "Só a lei federal"), *((key, states()[key.upper()].name) for key in own if key != "br")]
+    known = [
+        ("br", "Só a lei federal"),
+        *((key, states()[key.upper()].name) for key in own if key != "br"),
+    ]
     others = sorted((s.name, s.uf.lower()) for s in states().values() if s.uf.lower() not in own)
-    return [("Com lei neste acervo", known), ("Outros estados", [(key, name) for name, key in others])]
+    return [
+        ("Com lei neste acervo", known),
+        ("Outros estados", [(key, name) for name, key in others]),
+    ]
 
 
 def tiles(result: ToponymResult) -> list[Tile]:
@@ -97,12 +109,16 @@ def tiles(result: ToponymResult) -> list[Tile]:
         level = min((m.level for m in found), key=LEVELS.index, default="none")
         names = ", ".join(m.place.name for m in found)
         said = f"{state.name}: {names}"
-        out.append(Tile(state.uf, state.col * STEP + 2, state.row * STEP + 2, len(found), level, said))
+        out.append(
+            Tile(state.uf, state.col * STEP + 2, state.row * STEP + 2, len(found), level, said)
+        )
     return out
 
 
 def quotes(result: ToponymResult, corpus: Corpus) -> list[Quote]:
-    """The provisions that the answer leans on, those of the rules that the name meets first and open."""
+    """The provisions that the answer leans on, those of the rules that the name meets first and
+    open.
+    """
     broken = {ref for finding in result.form for ref in finding.provisions}
     broken |= {ref for n in result.notices if n.id.startswith("repetition") for ref in n.provisions}
     ordered = sorted(result.provisions, key=lambda ref: ref not in broken)
@@ -126,7 +142,9 @@ def check_all(names: Sequence[str], form: Form) -> list[Line]:
             out.append(Line(name[:200], "", None, error))
             continue
         near = [m for m in found.matches if m.level == found.level]
-        said = ", ".join(place_text(m) for m in near[:3]) + (f" e mais {len(near) - 3}" if len(near) > 3 else "")
+        said = ", ".join(place_text(m) for m in near[:3]) + (
+            f" e mais {len(near) - 3}" if len(near) > 3 else ""
+        )
         if found.level == "none":
             said = f"parecidos: {said}" if said else "—"
         out.append(Line(found.name, form.address(found.name), found, None, said))
@@ -134,7 +152,9 @@ def check_all(names: Sequence[str], form: Form) -> list[Line]:
 
 
 def listed(text: str) -> list[str]:
-    """The names of a pasted list, one a line; a line that a spreadsheet made keeps its first cell."""
+    """The names of a pasted list, one a line; a line that a spreadsheet made keeps its first
+    cell.
+    """
     return _bounded(line.split("\t")[0].strip() for line in text.splitlines())
 
 
@@ -148,7 +168,10 @@ def from_csv(content: bytes) -> list[str]:
     except csv.Error as error:
         raise InputError("bad_csv", "O CSV não pôde ser lido.", field="arquivo") from error
     heads = [cell.strip().casefold() for cell in rows[0]] if rows else []
-    column = next((i for i, head in enumerate(heads) if head in ("nome", "name", "topônimo", "toponimo")), None)
+    column = next(
+        (i for i, head in enumerate(heads) if head in ("nome", "name", "topônimo", "toponimo")),
+        None,
+    )
     if column is not None:
         rows = rows[1:]
     return _bounded(row[column or 0].strip() for row in rows if len(row) > (column or 0))
@@ -161,7 +184,10 @@ def _bounded(names: Iterable[str]) -> list[str]:
             out.append(name)
         if len(out) > MAX_NAMES:
             raise TooLargeError(
-                "too_many_names", f"São mais de {MAX_NAMES} nomes.", field="nomes", hint="Divida a lista em partes."
+                "too_many_names",
+                f"São mais de {MAX_NAMES} nomes.",
+                field="nomes",
+                hint="Divida a lista em partes.",
             )
     return out
 
@@ -182,7 +208,17 @@ def as_table(lines: Sequence[Line]) -> Iterable[tuple[str, ...]]:
             yield (*base, *[""] * 6)
 
 
-HEAD = ("nome", "resultado", "regras de forma", "nome encontrado", "uf", "tipo", "município", "código", "semelhança")
+HEAD = (
+    "nome",
+    "resultado",
+    "regras de forma",
+    "nome encontrado",
+    "uf",
+    "tipo",
+    "município",
+    "código",
+    "semelhança",
+)
 
 
 def _level_names() -> dict[str, str]:

@@ -1,18 +1,21 @@
-"""Facts given in the small inputs of an answer, put into words for the next turn."""
+"""Facts given in the small inputs of an answer: how to ask for them, and how they join the talk."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
+from assistant import conversation as turns
 from assistant.answering.answer import FactRead, plain
-from assistant.rules.facts import Fact, registry
+from assistant.rules.facts import Fact, FactValue, parse, registry
+from assistant.understanding.question import Reading
+from indexer.errors import EmancipaError, InputError
+from web import forms
 from web.marking import thousands
 
-PREFIX = "fato."
-MAX_VALUE = 120
-_CHOICES_MAX = 12
+MAX_VALUE = 200
+_UNITS = {"reais": "R$", "km2": "km²", "edificacoes": "edificações", "municipios": "municípios"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +30,14 @@ class Asked:
     choices: tuple[tuple[str, str], ...] = ()
 
 
-def asked(name: str, question: str, language: str) -> Asked:
-    """How to ask for a missing fact; one that is not in the registry is asked as text."""
+def asked(name: str, question: str, language: str) -> Asked | None:
+    """How to ask for a missing fact; None for one that does not fit a small input."""
     fact = registry().get(name)
-    if fact is None:
-        return Asked(name, question, "text", "", "")
-    lang = "en" if language == "en" else "pt"
-    hint = fact.hint.en if lang == "en" else fact.hint.pt
-    choices = tuple((c.id, c.text.en if lang == "en" else c.text.pt) for c in fact.choices)
+    if fact is None or fact.type in ("records", "choices"):
+        return None
+    english = language == "en"
+    choices = tuple((c.id, c.text.en if english else c.text.pt) for c in fact.choices)
+    hint = fact.hint.en if english else fact.hint.pt
     return Asked(name, question, kind_of(fact), unit_words(fact.unit), hint, choices)
 
 
@@ -42,11 +45,8 @@ def kind_of(fact: Fact) -> str:
     """The input that fits a fact's type."""
     if fact.choices:
         return "choice"
-    kinds = {"bool": "yes_no", "count": "number", "money": "number", "date": "date"}
-    return kinds.get(fact.type, "text")
-
-
-_UNITS = {"reais": "R$", "km2": "km²", "edificacoes": "edificações"}
+    kinds = {"bool": "yes_no", "count": "number", "money": "number", "measure": "number"}
+    return kinds.get(fact.type, "date" if fact.type == "date" else "text")
 
 
 def unit_words(unit: str) -> str:
@@ -54,30 +54,60 @@ def unit_words(unit: str) -> str:
     return _UNITS.get(unit, unit.replace("_", " "))
 
 
-def message_of(given: Mapping[str, str], language: str) -> str:
-    """The next turn's message from filled inputs: 'Eleitores: 2.100; há posto de saúde'."""
-    return "; ".join(_clauses(given, "en" if language == "en" else "pt"))
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What was given: the words to show for it, and the conversation that now knows it."""
+
+    shown: str
+    conversation: str
 
 
-def _clauses(given: Mapping[str, str], language: str) -> Iterable[str]:
+def reply(
+    given: Mapping[str, str], conversation: str | None, known: Collection[str], language: str
+) -> Reply:
+    """Add the facts given to a conversation; InputError names the field that cannot be read."""
+    readings: list[Reading] = []
     for name, raw in given.items():
-        value = " ".join(raw.split())[:MAX_VALUE]
-        fact = registry().get(name)
-        if not value or fact is None:
+        text = " ".join(raw.split())
+        if not text:
             continue
-        label = fact.label.en if language == "en" else fact.label.pt
-        if fact.type == "bool":
-            clause = (fact.yes if value == "sim" else fact.no) if value in ("sim", "nao") else None
-            if clause:
-                yield clause.en if language == "en" else clause.pt
-        elif fact.choice(value) is not None:
-            said = fact.choice(value)
-            words = (said.text.en if language == "en" else said.text.pt) if said else value
-            yield f"{label}: {words}"
-        elif fact.type == "money":
-            yield f"{label}: R$ {value}"
-        else:
-            yield f"{label}: {value} {unit_words(fact.unit)}".strip()
+        fact = registry().get(name)
+        if fact is None or len(text) > MAX_VALUE:
+            raise InputError("unknown_fact", "Este campo não é conhecido.", field=name[:60])
+        value = _value(fact, text)
+        shown = clause(fact, value, language)
+        readings.append(Reading(name=name, value=value, source=shown, span=(0, 0)))
+    if not readings:
+        raise InputError(
+            "nothing_given", "Nada foi preenchido.", hint="Preencha ao menos um campo."
+        )
+    state = turns.decode(conversation, known)
+    if state is None:
+        raise InputError("no_conversation", "A conversa a completar não veio no pedido.")
+    names = {reading.name for reading in readings}
+    kept = tuple(reading for reading in state.facts if reading.name not in names)
+    token = turns.encode(replace(state, facts=(*readings, *kept)))
+    return Reply("; ".join(reading.source for reading in readings), token)
+
+
+def _value(fact: Fact, text: str) -> FactValue:
+    label = fact.label.pt
+    try:
+        return parse(fact.name, forms.value(fact, text))
+    except EmancipaError as error:
+        raise InputError(
+            error.code, f"{label}: {error.message}", field=fact.name, hint=error.hint
+        ) from error
+
+
+def clause(fact: Fact, value: Any, language: str) -> str:
+    """A fact as it is told: 'Eleitores: 2.100', 'há posto de saúde'."""
+    english = language == "en"
+    if isinstance(value, bool):
+        said = fact.yes if value else fact.no
+        return said.en if english else said.pt
+    label = fact.label.en if english else fact.label.pt
+    return f"{label}: {_shown(fact, value, english)}"
 
 
 def fact_line(read: FactRead, language: str) -> str:
@@ -85,20 +115,18 @@ def fact_line(read: FactRead, language: str) -> str:
     fact = registry().get(read.name)
     if fact is None:
         return f"{read.name}: {read.source}"
-    english = language == "en"
-    source = f" (“{read.source}”)" if read.source else ""
-    if isinstance(read.value, bool):
-        said = fact.yes if read.value else fact.no
-        return f"{said.en if english else said.pt}{source}"
-    label = fact.label.en if english else fact.label.pt
-    return f"{label}: {_shown(fact, read.value, english)}{source}"
+    said = clause(fact, read.value, language)
+    return f"{said} (“{read.source}”)" if read.source and read.source != said else said
 
 
 def _shown(fact: Fact, value: Any, english: bool) -> str:
     choice = fact.choice(value) if isinstance(value, str) else None
     if choice is not None:
         return choice.text.en if english else choice.text.pt
-    plain_value = plain(value)
-    if isinstance(plain_value, int):
-        plain_value = f"{plain_value:,}" if english else thousands(plain_value)
-    return f"{plain_value} {unit_words(fact.unit)}".strip()
+    exact = plain(value)
+    if isinstance(exact, list):
+        return ", ".join(str(item) for item in exact)
+    if isinstance(exact, int) and fact.type != "year":
+        exact = f"{exact:,}" if english else thousands(exact)
+    unit = unit_words(fact.unit)
+    return f"R$ {exact}" if unit == "R$" else str(exact)

@@ -35,7 +35,9 @@ ActName = Annotated[str, Query(alias="ato", max_length=20)]
 
 
 class ToponymParameters(BaseModel):
-    """`name` to look up; `statute` a law's key or a state; `unit`, `act` and `language` of the answer."""
+    """`name` to look up; `statute` a law's key or a state; `unit`, `act` and `language` of the
+    answer.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -85,7 +87,9 @@ async def page_of_list(request: Request) -> Response:
     """The results of a list of names, pasted or in a CSV file."""
     form, names, error = await _posted(request)
     if error is None and not names:
-        error = InputError("empty", "A lista está vazia.", field="nomes", hint="Cole um nome por linha.")
+        error = InputError(
+            "empty", "A lista está vazia.", field="nomes", hint="Cole um nome por linha."
+        )
     if error is not None:
         return _page(request, form, batch_error=error)
     lines = await run(request, naming.check_all, names, form)
@@ -165,7 +169,8 @@ def _page(
 
 
 _NOTHING: dict[str, Any] = {
-    "headline": "", "tiles": [], "quotes": [], "notices": [], "address": "", "levels_shown": [], "counts_words": False,
+    "headline": "", "tiles": [], "quotes": [], "notices": [], "address": "", "levels_shown": [],
+    "counts_words": False,
 }  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def check(
     from rich.console import Console
 
     console = Console(highlight=False)
-    asking = not as_json and sys.stdin.isatty()
+    asking = not as_json and on_terminal()
     facts = typed_facts(fact or [])
     if asking:
         statute = statute or choose_statute(console)
@@ -60,6 +60,11 @@ def check(
         typer.echo(json.dumps(body, ensure_ascii=False, indent=2))
         return
     show(console, result, english=english)
+
+
+def on_terminal() -> bool:
+    """Whether there is someone at the keyboard to ask."""
+    return sys.stdin.isatty()
 
 
 def run(statute: str, operation: str, facts: Mapping[str, FactValue]) -> CheckResult:

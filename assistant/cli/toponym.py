@@ -146,7 +146,8 @@ def _print(result: ToponymResult, language: str) -> None:
     for finding in result.form:
         mark = "[red]✗[/]" if finding.status == "violation" else "[yellow]?[/]"
         console.print(
-            f"{mark} {escape(explain(finding, language))} [dim]{laws(finding.provisions, language)}[/]"
+            f"{mark} {escape(explain(finding, language))} "
+            f"[dim]{laws(finding.provisions, language)}[/]"
         )
     for notice in result.notices:
         console.print(f"[dim]• {escape(notice_text(notice, language))}[/]")

@@ -105,18 +105,23 @@ def dense_scores(index: Index, query: Query, rows: Ints) -> Floats | None:
 
 
 def confidence(index: Index, query: Query, mode: Mode, best: Floats) -> float:
-    """How likely it is that the best provision answers, from its signals and the words known at all.
+    """How likely the best provision is to answer, from its signals and the words known at all.
 
     A question of another subject has words that these laws never use, and nothing is near to it.
     """
-    terms = next((terms for field, terms in query.terms.items() if field != "law"), ())
-    known = sum(any(f.bm25.knows(t) for f in index.fields.values()) for t in terms)
-    share = known / len(terms) if terms else 0.0
     channels = len(CHANNELS)
     signal = best[:channels] if mode == "hybrid" else best[channels : 2 * channels]
     judge = ranking().found[mode]
-    logit = judge["signal"] * float(signal.max()) + judge["known"] * share + judge["bias"]
+    logit = judge["signal"] * float(signal.max()) + judge["bias"]
+    logit += judge["known"] * known_share(index, query)
     return 1 / (1 + math.exp(-logit))
+
+
+def known_share(index: Index, query: Query) -> float:
+    """The share of the question's words that the corpus uses at all."""
+    terms = next((terms for field, terms in query.terms.items() if field != "law"), ())
+    known = sum(any(f.bm25.knows(t) for f in index.fields.values()) for t in terms)
+    return known / len(terms) if terms else 0.0
 
 
 def first_signals(scope: Scope, dense: Floats | None, words: Floats) -> Floats:

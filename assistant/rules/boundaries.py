@@ -22,7 +22,7 @@ from assistant.rules.basic import (
 from assistant.rules.case import Case, kind
 from assistant.rules.figures import amounts, lists, number, say
 from assistant.rules.outcome import Finding, Text, join
-from assistant.rules.parameters import Parameter
+from assistant.rules.parameters import Parameter, Parameters
 
 AREAS = ("area_km2", "ceded_area_km2", "incorporated_area_km2")
 
@@ -90,27 +90,33 @@ def bracketed(case: Case, *, brackets: Sequence[Mapping[str, str]]) -> Finding:
     area, ceded = case.get("area_km2"), case.get("ceded_area_km2")
     if area is None or ceded is None:
         return open_for(case, "area_km2", "ceded_area_km2")
-    inside = next((b for b in brackets if _inside(case, b, area)), None)
+    inside = bracket_of(case.law.numbers, brackets, area)
     if inside is not None:
         found = _net(case, case.number(inside["share"]))
         return replace(found, where=inside["id"])
-    near = _neighbours(case, brackets, area)
+    near = neighbours(case.law.numbers, brackets, area)
     each = [_net(case, case.number(b["share"])) for b in near]
     found = _in_gap(case, each, [case.number(b["share"]) for b in near])
     return replace(found, cites=tuple(b["id"] for b in near))
 
 
-def _inside(case: Case, bracket: Mapping[str, str], area: Fraction | int) -> bool:
-    bounds = [case.number(bracket[end]) for end in ("from", "to") if end in bracket]
-    return all(bound.passes(area) for bound in bounds)
+def bracket_of(
+    numbers: Parameters, brackets: Sequence[Mapping[str, str]], area: Fraction | int
+) -> Mapping[str, str] | None:
+    """The bracket that holds an area; None between two of them."""
+    for bracket in brackets:
+        bounds = [numbers[bracket[end]] for end in ("from", "to") if end in bracket]
+        if all(bound.passes(area) for bound in bounds):
+            return bracket
+    return None
 
 
-def _neighbours(
-    case: Case, brackets: Sequence[Mapping[str, str]], area: Fraction | int
+def neighbours(
+    numbers: Parameters, brackets: Sequence[Mapping[str, str]], area: Fraction | int
 ) -> list[Mapping[str, str]]:
-    """The last bracket that begins below the area and the first that begins above it."""
-    below = [b for b in brackets if case.number(b["from"]).value < area]
-    above = [b for b in brackets if case.number(b["from"]).value >= area]
+    """The last bracket that begins below an area and the first that begins above it."""
+    below = [b for b in brackets if numbers[b["from"]].value < area]
+    above = [b for b in brackets if numbers[b["from"]].value >= area]
     return below[-1:] + above[:1]
 
 

@@ -58,7 +58,7 @@ def check_with(book: Law, operation: str, facts: Mapping[str, FactValue]) -> Che
     tested = _tested(book, chosen, stated)
     if not tested:
         return _silent(book, operation, about)
-    return _result(book, operation, about, tested, stated)
+    return _result(book, operation, about, tested, facts)
 
 
 def every_parent(facts: Mapping[str, FactValue]) -> Mapping[str, FactValue]:
@@ -130,7 +130,7 @@ def _result(
     tested: Sequence[tuple[Rule, Finding]],
     facts: Mapping[str, FactValue],
 ) -> CheckResult:
-    checks = tuple(_check(book, rule, found) for rule, found in tested)
+    checks = tuple(_check(book, rule, found, facts) for rule, found in tested)
     requirements: dict[str, Status] = {check.id: check.status for check in checks}
     deciding = (
         [requirements[about.decides]] if about.decides in requirements else requirements.values()
@@ -149,7 +149,7 @@ def _result(
     return replace(result, summary=summary(result))
 
 
-def _check(book: Law, rule: Rule, found: Finding) -> Check:
+def _check(book: Law, rule: Rule, found: Finding, facts: Mapping[str, FactValue]) -> Check:
     fragment = found.where or rule.id
     notes = (rule.notes.get(found.status, Text()), rule.notes.get("any", Text()))
     proof = _proof(book, fragment) if found.status == "unknown" else Text()
@@ -164,7 +164,7 @@ def _check(book: Law, rule: Rule, found: Finding) -> Check:
         explanation=join([found.why, *notes, proof], " "),
         quote=_quote(book, rule, fragment),
         missing=found.missing,
-        facts=found.facts,
+        facts=tuple(name for name in found.facts if name in facts),  # not those worked out
         shortfall=found.shortfall,
         share=found.share,
         lacking=found.lacking,
@@ -217,7 +217,7 @@ def _undecided(book: Law, operation: str, about: About, fact: str) -> CheckResul
         text = corpus.default().provision(book.statute, about.undecided).text
         found = Finding("unknown", say("summary.choose", labels=labels((fact,))), missing=(fact,))
         plain = replace(rule, id=about.undecided, quote=text, number=None, notes={}, cites=())
-        checks = (_check(book, plain, found),)
+        checks = (_check(book, plain, found, {}),)
     result = CheckResult(
         statute=book.statute,
         operation=operation,

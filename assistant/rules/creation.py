@@ -174,7 +174,7 @@ def _parent(case: Case, limbs: Sequence[str], facts: Mapping[str, FactValue], na
 
 
 def _of_list(found: Finding) -> Finding:
-    """A finding on one of several parents, whose figures stand and are missing in the list of them."""
+    """A finding on one of several parents, whose figures stand in the list of them."""
     columns = registry()["parents"].record
 
     def listed(names: tuple[str, ...]) -> tuple[str, ...]:

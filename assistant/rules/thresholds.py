@@ -9,6 +9,7 @@ from math import ceil
 from typing import Any
 
 from assistant.rules.basic import asked
+from assistant.rules.boundaries import bracket_of, neighbours
 from assistant.rules.case import Law, Rule
 from assistant.rules.creation import INTERESTS
 from assistant.rules.facts import FactValue, parse_all
@@ -127,15 +128,8 @@ def _bracket(book: Law, rule: Rule, facts: Mapping[str, FactValue]) -> Needed | 
     area: Any = facts.get("area_km2")
     if area is None:
         return None
-    shares: list[Parameter] = []
-    for bracket in rule.args["brackets"]:
-        bounds = [book.numbers[bracket[end]] for end in ("from", "to") if end in bracket]
-        if all(bound.passes(area) for bound in bounds):
-            share = book.numbers[bracket["share"]]
-            return _needed(book, share, facts)
-        if area >= bounds[0].value:
-            shares = [book.numbers[bracket["share"]]]
-        elif len(shares) < 2:
-            shares.append(book.numbers[bracket["share"]])
-    strict = min(shares, key=lambda share: share.value)
+    brackets = rule.args["brackets"]
+    inside = bracket_of(book.numbers, brackets, area)
+    near = [inside] if inside is not None else neighbours(book.numbers, brackets, area)
+    strict = min((book.numbers[b["share"]] for b in near), key=lambda share: share.value)
     return _needed(book, strict, facts)

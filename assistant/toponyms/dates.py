@@ -11,7 +11,9 @@ from assistant.toponyms.data import table
 from assistant.toponyms.numerals import number_at
 
 _TOKEN = re.compile(r"\d+(?:[oa]\b)?|[a-z]+")
-_FIGURES = re.compile(r"(?<![\d/.-])(?:(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?|\d{4}-(\d{2})-(\d{2}))(?![\d/.-])")
+_FIGURES = re.compile(
+    r"(?<![\d/.-])(?:(\d{1,2})[/.-](\d{1,2})(?:[/.-]\d{2,4})?|\d{4}-(\d{2})-(\d{2}))(?![\d/.-])"
+)
 _FIRST_YEAR, _LAST_YEAR = 1500, 2100
 
 Status = Literal["violation", "verify"]
@@ -47,10 +49,14 @@ def find_date(name: str) -> DateFound | None:
 
 
 def _without_landmarks(name: str) -> str:
-    """The folded name; 'Marco 5' is a landmark unless a day or 'de' makes it the month typed without cedilla."""
+    """The folded name; 'Marco 5' is a landmark unless a day or 'de' makes it the month typed
+    without cedilla.
+    """
     landmark = re.compile(r"(?<!de )(?<!\d )\bmarco\b(?! de\b)")
     parts = re.split(r"(março)", name.casefold())
-    return "".join("marco" if part == "março" else landmark.sub("-----", fold(part)) for part in parts)
+    return "".join(
+        "marco" if part == "março" else landmark.sub("-----", fold(part)) for part in parts
+    )
 
 
 def _in_calendar(found: re.Match[str]) -> bool:
@@ -110,8 +116,8 @@ def _doubtful(words: list[str]) -> tuple[int, int] | None:
         number = number_at(words, i)
         if number and _is_year(number[0]):
             return i, number[1]
-        feast = words[i + 2 : i + 3]
-        if word == "dia" and words[i + 1 : i + 2] and words[i + 1] in ("da", "do", "das", "dos", "de") and feast:
-            if feast[0] in table("rules")["dates"]["feasts"].split():
-                return i, i + 3
+        joint, feast = (*words[i + 1 : i + 3], "", "")[:2]
+        feasts = table("rules")["dates"]["feasts"].split()
+        if word == "dia" and joint in ("da", "do", "das", "dos", "de") and feast in feasts:
+            return i, i + 3
     return None

@@ -41,12 +41,17 @@ def _download(transport: httpx.BaseTransport | None) -> bytes:
         ):
             if answer.status_code != 200:
                 raise ServiceError(
-                    "ibge_refused", f"O IBGE respondeu com o código {answer.status_code}.", hint="Tente mais tarde."
+                    "ibge_refused",
+                    f"O IBGE respondeu com o código {answer.status_code}.",
+                    hint="Tente mais tarde.",
                 )
             for part in answer.iter_bytes():
                 size += len(part)
                 if size > MAX_BYTES or time.monotonic() - started > MAX_SECONDS:
-                    raise ServiceError("ibge_too_much", "A resposta do IBGE passou do tamanho ou do tempo permitido.")
+                    raise ServiceError(
+                        "ibge_too_much",
+                        "A resposta do IBGE passou do tamanho ou do tempo permitido.",
+                    )
                 parts.append(part)
     except (httpx.HTTPError, OSError) as error:
         raise ServiceError(

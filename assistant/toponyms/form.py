@@ -1,4 +1,6 @@
-"""Form rules: what the statutes forbid in a name whatever else bears it, with the provisions that say so."""
+"""Form rules: what the statutes forbid in a name whatever else bears it, with the provisions that
+say so.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ MAX_WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A form rule that a name breaks or may break; `found` is what it was seen in ('xv de novembro', '4')."""
+    """A form rule that a name breaks or may break; `found` is what it was seen in ('xv de
+    novembro', '4').
+    """
 
     rule: Rule
     status: Status
@@ -44,7 +48,7 @@ def provisions_of(rule: str, uf: str, unit: Unit, act: Act) -> tuple[str, ...]:
 
 def findings(name: Name, uf: str, unit: Unit, act: Act) -> tuple[Finding, ...]:
     """The form rules that a name meets; a rule that no provision makes there is not tested."""
-    found = []
+    found: list[tuple[Rule, Status, str]] = []
     date = find_date(name.text)
     if date:
         found.append(("date", date.status, date.words))
@@ -52,17 +56,21 @@ def findings(name: Name, uf: str, unit: Unit, act: Act) -> tuple[Finding, ...]:
         found.append(("living_person", "verify", name.text))
     fewest, most = count_words(name.text)
     if most > MAX_WORDS:
-        status = "violation" if fewest > MAX_WORDS else "verify"
-        found.append(("more_than_three_words", status, str(fewest) if fewest == most else f"{fewest}/{most}"))
+        status: Status = "violation" if fewest > MAX_WORDS else "verify"
+        found.append(
+            ("more_than_three_words", status, str(fewest) if fewest == most else f"{fewest}/{most}")
+        )
     return tuple(
-        Finding(rule, status, provisions, words)  # type: ignore[arg-type]
+        Finding(rule, status, provisions, words)
         for rule, status, words in found
         if (provisions := provisions_of(rule, uf, unit, act))
     )
 
 
 def count_words(text: str) -> tuple[int, int]:
-    """The words of a name without its particles: compounds with a hyphen counted once, and by their parts."""
+    """The words of a name without its particles: compounds with a hyphen counted once, and by
+    their parts.
+    """
     whole = re.sub(r"\b[dD]'", " ", text)
     return _count(re.findall(r"[^\s,()/&]+", whole)), _count(re.findall(r"[^\s,()/&-]+", whole))
 

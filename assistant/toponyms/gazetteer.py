@@ -11,7 +11,7 @@ from typing import Literal
 
 from assistant.toponyms.characters import fold
 from assistant.toponyms.data import FOLDER, states, table
-from assistant.toponyms.keys import Keys, fingerprint, keys_of, parse
+from assistant.toponyms.keys import Keys, keys_of, parse
 from assistant.toponyms.names import Name, read
 
 Kind = Literal["municipality", "federal_district", "state_district", "district"]
@@ -117,7 +117,8 @@ def make(
     partial: bool = False,
     keyed: Sequence[Keys] | None = None,
 ) -> Gazetteer:
-    """The embedded list with districts added; seats that only repeat their municipality are counted, not listed.
+    """The embedded list with districts added; seats that only repeat their municipality are
+    counted, not listed.
 
     `keyed` are the districts' keys when they are at hand, else they are computed.
     """
@@ -141,11 +142,11 @@ def make(
 
 @cache
 def embedded_keys() -> tuple[Keys, ...]:
-    """The keys of the embedded list: from keys.txt if this code wrote it, else computed."""
+    """The keys of the embedded list: from keys.txt, computed where that is missing."""
     try:
-        first, *lines = (FOLDER / "keys.txt").read_text("utf-8").splitlines()
-    except (OSError, ValueError):
-        first, lines = "", []
-    if first == fingerprint() and len(lines) == len(municipalities()):
+        lines = (FOLDER / "keys.txt").read_text("utf-8").splitlines()
+    except OSError:
+        lines = []
+    if len(lines) == len(municipalities()):
         return tuple(map(parse, lines))
     return tuple(keys_of(place.name) for place in municipalities())

@@ -1,4 +1,6 @@
-"""A file with IBGE's districts -> a checked listing: .xls, .xlsx, .ods, .csv, or the JSON of IBGE's API."""
+"""A file with IBGE's districts -> a checked listing: .xls, .xlsx, .ods, .csv, or the JSON of
+IBGE's API.
+"""
 
 from __future__ import annotations
 
@@ -23,32 +25,43 @@ DTB = "IBGE, Divisão Territorial Brasileira (DTB)"
 
 
 def read_file(path: Path, *, source: str | None = None, date: str | None = None) -> Listing:
-    """The districts of a file, every row checked; InputError or TooLargeError when one cannot be used.
+    """The districts of a file, every row checked; InputError or TooLargeError when one cannot be
+    used.
 
     `source` and `date` (ISO or a year) say what the file does not; what they say wins.
     """
     kind = path.suffix.lower()
     if kind not in (*SHEETS, ".csv", ".json"):
         raise InputError(
-            "unknown_format", "Não conheço este formato de lista.", field="file", hint="Use .xls, .xlsx, .ods, .csv ou .json."
+            "unknown_format",
+            "Não conheço este formato de lista.",
+            field="file",
+            hint="Use .xls, .xlsx, .ods, .csv ou .json.",
         )
     content = _bytes(path)
     if kind == ".json":
         return read_json(content, path.name, source=source, date=date)
     table = read_sheet(path) if kind in SHEETS else read_csv(content)
     places = checked(from_table(table))
-    found = date_within(" ".join(str(cell) for row in table[:HEADER_WITHIN] for cell in row)) or _year(path.name)
+    found = date_within(
+        " ".join(str(cell) for row in table[:HEADER_WITHIN] for cell in row)
+    ) or _year(path.name)
     return _listing(places, source, date, found)
 
 
 def _bytes(path: Path) -> bytes:
     try:
         if path.stat().st_size > MAX_FILE:
-            raise TooLargeError("file_too_large", f"O arquivo passa de {MAX_FILE // 1_000_000} MB.", field="file")
+            raise TooLargeError(
+                "file_too_large", f"O arquivo passa de {MAX_FILE // 1_000_000} MB.", field="file"
+            )
         return path.read_bytes()
     except OSError as error:
         raise InputError(
-            "unreadable_file", f"Não consegui ler o arquivo {path.name}.", field="file", hint="Confira o caminho."
+            "unreadable_file",
+            f"Não consegui ler o arquivo {path.name}.",
+            field="file",
+            hint="Confira o caminho.",
         ) from error
 
 
@@ -73,7 +86,12 @@ def read_csv(content: bytes) -> list[list[str]]:
     try:
         return list(csv.reader(text.splitlines(), delimiter=delimiter, strict=True))
     except csv.Error as error:
-        raise InputError("bad_csv", "O CSV não pôde ser lido.", field="file", hint="Salve de novo como CSV UTF-8.") from error
+        raise InputError(
+            "bad_csv",
+            "O CSV não pôde ser lido.",
+            field="file",
+            hint="Salve de novo como CSV UTF-8.",
+        ) from error
 
 
 def decoded(content: bytes) -> str:
@@ -86,7 +104,9 @@ def decoded(content: bytes) -> str:
             continue
         if "\x00" not in text:
             return text
-    raise InputError("bad_encoding", "O arquivo não é texto.", field="file", hint="Salve como CSV UTF-8.")
+    raise InputError(
+        "bad_encoding", "O arquivo não é texto.", field="file", hint="Salve como CSV UTF-8."
+    )
 
 
 def date_within(text: str) -> str:
@@ -125,7 +145,7 @@ def checked_source(text: str) -> str:
     """A short line of text, or InputError."""
     line = " ".join(text.split())
     if not line or len(line) > MAX_SOURCE or not line.isprintable():
-        raise InputError("bad_source", f"A fonte é um texto de até {MAX_SOURCE} caracteres.", field="source")
+        raise InputError(
+            "bad_source", f"A fonte é um texto de até {MAX_SOURCE} caracteres.", field="source"
+        )
     return line
-
-

@@ -1,21 +1,22 @@
-"""The keys of a name as they are kept on disk, so that a start need not compute thousands of them."""
+"""The keys of a name as they are kept on disk, so that a start need not compute thousands of
+them.
+"""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from assistant.toponyms.data import FOLDER
 from assistant.toponyms.names import read
 
-_MADE_BY = ("characters.py", "names.py", "numerals.py", "sounds.py", "keys.py")
-
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """What a name is found by: spelling keys (the first without particles), sound keys, keys of its cores."""
+    """What a name is found by: spelling keys (the first without particles), sound keys, keys of
+    its cores.
+    """
 
     keys: tuple[str, ...]
     sounds: tuple[str, ...]
@@ -42,8 +43,8 @@ def parse(line: str) -> Keys:
 
 @cache
 def fingerprint() -> str:
-    """SHA-256 of the code and words that the keys depend on: keys of another fingerprint are stale."""
-    digest = hashlib.sha256()
-    for path in (*(Path(__file__).with_name(name) for name in _MADE_BY), FOLDER / "words.toml"):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    """SHA-256 of keys.txt, which changes with the rules: keys kept under another one are stale."""
+    try:
+        return hashlib.sha256((FOLDER / "keys.txt").read_bytes()).hexdigest()
+    except OSError:
+        return ""

@@ -24,11 +24,13 @@ def lookup(
     gazetteer: Gazetteer | None = None,
     without: int | None = None,
 ) -> ToponymResult:
-    """Check a name for a unit ('municipality' or 'district') and an act ('create', the default, or 'rename').
+    """Check a name for a unit ('municipality' or 'district') and an act ('create', the default, or
+    'rename').
 
-    `uf_or_statute` is a state ('MT') or a statute's key ('mt', 'br'); None applies the federal law alone.
-    `without` leaves the place of that code out, as when it is the one to be renamed. Raises InputError with
-    the codes empty, too_long, no_letters, bad_characters, unknown_statute, bad_unit, bad_act.
+    `uf_or_statute` is a state ('MT') or a statute's key ('mt', 'br'); None applies the federal law
+    alone. `without` leaves the place of that code out, as when it is the one to be renamed. Raises
+    InputError with the codes empty, too_long, no_letters, bad_characters, unknown_statute,
+    bad_unit, bad_act.
     """
     from assistant.toponyms.store import current
 
@@ -70,7 +72,9 @@ def state_of(uf_or_statute: str | None) -> str:
 def checked_unit(unit: str) -> Unit:
     """The unit, or InputError."""
     if unit not in get_args(Unit):
-        raise InputError("bad_unit", "Unidade desconhecida.", field="unit", hint="Use municipality ou district.")
+        raise InputError(
+            "bad_unit", "Unidade desconhecida.", field="unit", hint="Use municipality ou district."
+        )
     return unit  # type: ignore[return-value]
 
 
@@ -116,7 +120,11 @@ def _precheck(uf: str, unit: Unit, act: Act, analogy: tuple[str, ...]) -> Notice
     entries = [item for item in table("rules")["provision"] if "information" in item["rules"]]
     wanted = provisions_of("information", uf, unit, act)
     refs = (*wanted, *(item["ref"] for item in entries if item["ref"] in analogy))
-    offices = tuple((item["ref"], item["office"]) for item in entries if item["ref"] in refs and "office" in item)
+    offices = tuple(
+        (item["ref"], item["office"])
+        for item in entries
+        if item["ref"] in refs and "office" in item
+    )
     return Notice("precheck", refs, offices)
 
 
@@ -134,7 +142,11 @@ def _own_law(uf: str, unit: Unit, act: Act, analogy: tuple[str, ...]) -> list[No
 
 
 def _coverage(coverage: Coverage) -> list[Notice]:
-    values = (("municipalities", str(coverage.municipalities)), ("source", coverage.source), ("date", coverage.date))
+    values = (
+        ("municipalities", str(coverage.municipalities)),
+        ("source", coverage.source),
+        ("date", coverage.date),
+    )
     if not coverage.districts:
         return [Notice("coverage_municipalities", values=values)]
     more = (
@@ -147,8 +159,12 @@ def _coverage(coverage: Coverage) -> list[Notice]:
 
 
 def _precedence(matches: list[Match], refs: tuple[str, ...]) -> Notice:
-    """Between the existing places of one name; which of them are seats of comarcas is not known here."""
-    ruling = precede([Holder(str(m.place.code), _category(m), certain=m.place.is_capital) for m in matches])
+    """Between the existing places of one name; which of them are seats of comarcas is not known
+    here.
+    """
+    ruling = precede(
+        [Holder(str(m.place.code), _category(m), certain=m.place.is_capital) for m in matches]
+    )
     kept = next((m.place for m in matches if str(m.place.code) == ruling.keeps), None)
     seats = [m.place for m in matches if m.place.kind != "district"]
     if kept is not None and kept.is_capital:

@@ -1,15 +1,16 @@
 """A name and a gazetteer -> the places that bear it, by level.
 
-Levels compare keys, never ratios: identical, orthographic (the same spelling key), phonetic (the same sound
-key), qualified (one is the other with a qualifier, or both qualify one name), none (merely similar). The
-ratio of letters only puts places of one level in order and finds the merely similar ones.
+Levels compare keys, never ratios: identical, orthographic (the same spelling key), phonetic (the
+same sound key), qualified (one is the other with a qualifier, or both qualify one name), none
+(merely similar). The ratio of letters only puts places of one level in order and finds the merely
+similar ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from assistant.toponyms.characters import fold
 from assistant.toponyms.gazetteer import Gazetteer, Place
@@ -45,31 +46,31 @@ class Matches:
         return self.found[0].level if self.found else "none"
 
 
-def match(name: Name, gazetteer: Gazetteer, *, near: str | None = None, without: int | None = None) -> Matches:
-    """Look a name up; places of the UF `near` come first within a level, the place of code `without` is left out."""
+def match(
+    name: Name, gazetteer: Gazetteer, *, near: str | None = None, without: int | None = None
+) -> Matches:
+    """Look a name up; places of the UF `near` come first within a level, the place of code
+    `without` is left out.
+    """
     places = gazetteer.places
     levels: dict[int, Level] = {}
     for i, level in _levels(name, gazetteer):
-        if places[i].code != without:
-            levels.setdefault(i, level)
-    if all(level in ("qualified", "none") for level in levels.values()):
-        left = None if without is None else {i for i, p in enumerate(places) if p.code == without}
-        for i in _similar(name, gazetteer, left or set()):
-            levels.setdefault(i, "none")
-    if any(level == "qualified" for level in levels.values()):
-        levels = {i: level for i, level in levels.items() if level != "none"}
+        levels.setdefault(i, level)
+    if all(level == "none" for level in levels.values()):
+        levels |= dict.fromkeys(_similar(name, gazetteer), "none")
+    levels = {i: level for i, level in levels.items() if places[i].code != without}
     cores = {i for core in name.cores for i in gazetteer.index.keys.get(core, ())}
-    scored = [Match(places[i], level, _score(name, gazetteer.bares[i], level)) for i, level in levels.items()]
-    is_core = {places[i].code for i in cores}
-    scored.sort(
-        key=lambda m: (
-            LEVELS.index(m.level), m.place.code not in is_core, m.place.kind == "district",
-            m.level == "identical" and m.place.name.casefold() != name.plain,
-            m.place.uf != near if m.level != "none" else False,
-            -m.score, m.place.name, m.place.uf, m.place.code,
-        )
-    )  # fmt: skip
-    return _bounded(scored)
+
+    def order(i: int) -> tuple[Any, ...]:
+        place, level = places[i], levels[i]
+        typed_so = level == "identical" and place.name.casefold() == name.plain
+        far = level != "none" and place.uf != near
+        return (LEVELS.index(level), i not in cores, place.kind == "district", not typed_so, far,
+                -scores[i], place.name, place.uf, place.code)  # fmt: skip
+
+    scores = {i: _score(name, gazetteer.bares[i], level) for i, level in levels.items()}
+    ranked = sorted(levels, key=order)
+    return _bounded([Match(places[i], levels[i], scores[i]) for i in ranked])
 
 
 def _bounded(scored: list[Match]) -> Matches:
@@ -81,7 +82,9 @@ def _bounded(scored: list[Match]) -> Matches:
 
 
 def _levels(name: Name, gazetteer: Gazetteer) -> Iterator[tuple[int, Level]]:
-    """Positions of places with the level at which each meets the name; the first level of a place holds."""
+    """Positions of places with the level at which each meets the name; the first level of a place
+    holds.
+    """
     index = gazetteer.index
     same_letters = index.bare.get(name.bare, ())
     exact = [i for i in same_letters if gazetteer.places[i].name.casefold() == name.plain]
@@ -93,16 +96,26 @@ def _levels(name: Name, gazetteer: Gazetteer) -> Iterator[tuple[int, Level]]:
             yield i, "identical"
         elif not _accents_only_differ(gazetteer.name(i), name):
             yield i, "none"  # 'Goianá' for 'Goiana': another name, worth showing
-    for keys, positions, level in (
-        (name.keys, index.keys, "orthographic"),
-        (name.sounds, index.sounds, "phonetic"),
-    ):
-        if level == "phonetic":
-            yield from ((i, "orthographic") for i in _initials(name, gazetteer))
-        for key in sorted(keys):
-            for i in positions.get(key, ()):
-                yield i, (level if same_accents(name, gazetteer.name(i)) else "none")  # type: ignore[misc]
+    met, twins = _met(name, name.keys, index.keys, gazetteer)
+    yield from ((i, "orthographic") for i in (*met, *_initials(name, gazetteer)))
+    sounding, sounding_twins = _met(name, name.sounds, index.sounds, gazetteer)
+    yield from ((i, "phonetic") for i in sounding if i not in twins)
+    yield from ((i, "none") for i in (*twins, *sounding_twins))  # 'Goiana' for 'Goianá'
     yield from ((i, "qualified") for i in _qualified(name, gazetteer))
+
+
+def _met(
+    name: Name, keys: frozenset[str], positions: Mapping[str, list[int]], gazetteer: Gazetteer
+) -> tuple[list[int], list[int]]:
+    """The places met by some keys: those that may be the same word, and those that only their
+    accents part.
+    """
+    met: list[int] = []
+    parted: list[int] = []
+    for key in sorted(keys):
+        for i in positions.get(key, ()):
+            (met if _same_word(name, gazetteer.name(i), key) else parted).append(i)
+    return met, parted
 
 
 def _initials(name: Name, gazetteer: Gazetteer) -> Iterator[int]:
@@ -114,9 +127,21 @@ def _initials(name: Name, gazetteer: Gazetteer) -> Iterator[int]:
                 yield i
 
 
+def _same_word(asked: Name, known: Name, key: str) -> bool:
+    """Whether two names that share a key may be one: their accents agree, and their cedillas where
+    only letters met.
+    """
+    if key[0] == "=" and "ç" in asked.glued and asked.glued != known.glued:
+        return False
+    return same_accents(asked, known)
+
+
 def _accents_only_differ(known: Name, asked: Name) -> bool:
-    """Whether a name with accents is the asked one with its accents left out rather than another word."""
-    return bool(known.keys & asked.keys) and same_accents(known, asked)
+    """Whether a name with accents is the asked one with its accents left out rather than another
+    word.
+    """
+    shared = {key for key in known.keys & asked.keys if key[0] != "="}
+    return bool(shared) and same_accents(known, asked)
 
 
 def _qualified(name: Name, gazetteer: Gazetteer) -> Iterator[int]:
@@ -128,15 +153,19 @@ def _qualified(name: Name, gazetteer: Gazetteer) -> Iterator[int]:
         yield from index.cores.get(core, ())
 
 
-def _similar(name: Name, gazetteer: Gazetteer, left: set[int]) -> list[int]:
+def _similar(name: Name, gazetteer: Gazetteer) -> list[int]:
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
     asked = min(k for k in name.keys if k[0] != "=")
     found = process.extract(
-        asked, gazetteer.spellings, scorer=OSA.normalized_similarity, score_cutoff=SIMILAR_FROM, limit=25
+        asked,
+        gazetteer.spellings,
+        scorer=OSA.normalized_similarity,
+        score_cutoff=SIMILAR_FROM,
+        limit=25,
     )
-    return [i for _, _, i in found if i not in left]
+    return [i for _, _, i in found]
 
 
 def _score(name: Name, known: str, level: Level) -> float:

@@ -1,8 +1,8 @@
 """A clean name -> its words and the keys by which it meets other names.
 
-`Name.keys` are spelling keys of the whole name: one without its particles ('Barra dos Bugres', 'Barra do
-Bugres'), one of all its letters run together ('Monte Negro', 'Montenegro'). An abbreviation that may
-stand for several words ('S.': São or Santa) gives the keys of each.
+`Name.keys` are spelling keys of the whole name: one without its particles ('Barra dos Bugres',
+'Barra do Bugres'), one of all its letters run together ('Monte Negro', 'Montenegro'). An
+abbreviation that may stand for several words ('S.': São or Santa) gives the keys of each.
 """
 
 from __future__ import annotations
@@ -21,16 +21,23 @@ from assistant.toponyms.sounds import accents_agree, sounds, spelling
 MAX_READINGS = 6
 _TOKEN = re.compile(r"\d+(?:[oa]s?\b)?|[^\W\d_]+")
 _WRAPPER = re.compile(
-    r"^(?:(?:o |a )?(?:munic[ií]pio|cidade|distrito|prefeitura(?: municipal)?|povoado) d[eoa]s? )(?=\w)", re.I
+    r"^(?:[oa] )?(?:munic[ií]pio|cidade|distrito|prefeitura(?: municipal)?|povoado)"
+    r" d[eoa]s? (?=\w)",
+    re.I,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of a name in lower case; `said` is its canonical form, `joint` whether it is a particle."""
+    """A word of a name in lower case.
+
+    `said` is its canonical form, `letters` what it gives to the name run together, `joint` whether
+    it is a particle.
+    """
 
     text: str
     said: str
+    letters: str
     joint: bool = False
 
 
@@ -51,6 +58,12 @@ class Name:
         """Lower case without accents."""
         return fold(self.text)
 
+    @cached_property
+    def glued(self) -> str:
+        """All letters run together, without accents but with cedillas."""
+        parts = re.sub(r"[\W_]", "", self.plain).split("ç")
+        return "ç".join(map(fold, parts))
+
     @property
     def has_accents(self) -> bool:
         """Whether the name was written with accents or cedillas."""
@@ -62,12 +75,14 @@ class Name:
         out = set()
         for words in self.readings:
             out |= set(joined(words))
-            out.add("=" + "".join(fold(word.said) for word in words))
+            out.add("=" + "".join(fold(word.letters) for word in words))
         return frozenset(out)
 
     @cached_property
     def initials(self) -> tuple[tuple[str, ...], ...]:
-        """The words of the readings that have initials ('B. Horizonte': 'b.', 'horizonte'), if any has."""
+        """The words of the readings that have initials ('B. Horizonte': 'b.', 'horizonte'), if any
+        has.
+        """
         out = (tuple(w.said for w in content(words)) for words in self.readings)
         return tuple(words for words in out if any(word.endswith(".") for word in words[:-1]))
 
@@ -80,7 +95,12 @@ class Name:
     @cached_property
     def cores(self) -> tuple[str, ...]:
         """Spelling keys of the names that this one qualifies, the longest first."""
-        found = {key: len(words) for reading in self.readings for words in _cores(reading) for key in joined(words)}
+        found = {
+            key: len(words)
+            for reading in self.readings
+            for words in _cores(reading)
+            for key in joined(words)
+        }
         return tuple(sorted(found, key=lambda key: (-found[key], -len(key), key)))
 
 
@@ -94,7 +114,12 @@ def read(text: str) -> Name:
 def unwrapped(text: str) -> str:
     """A name without the state and the 'município de' that people put round it."""
     text = _WRAPPER.sub("", text)
-    found = re.fullmatch(r"(.+?)\s*(?:[/,]|\s-|-(?=[A-Z]{2}$))\s*([^,/()]+?)|(.+?)\s*\(([^()]+)\)", text)
+    bare = re.fullmatch(r"(.*[a-zà-ÿ]) ([A-Z]{2})", text)
+    if bare and bare[2] in states():
+        return bare[1]
+    found = re.fullmatch(
+        r"(.+?)\s*(?:[/,]|\s-|-(?=[A-Z]{2}$))\s*([^,/()]+?)|(.+?)\s*\(([^()]+)\)", text
+    )
     if found and (found[2] or found[4]).casefold() in _state_names():
         return found[1] or found[3]
     return text
@@ -103,7 +128,10 @@ def unwrapped(text: str) -> str:
 @cache
 def _state_names() -> frozenset[str]:
     return frozenset(
-        form for s in states().values() for name in (s.uf, s.name) for form in (name.casefold(), fold(name))
+        form
+        for s in states().values()
+        for name in (s.uf, s.name)
+        for form in (name.casefold(), fold(name))
     )
 
 
@@ -115,7 +143,9 @@ class _Token:
 
 
 def _tokens(text: str) -> list[_Token]:
-    low = text.casefold().replace("&", " e ")
+    low = re.sub(
+        r"áo(?=s?\b)", "áu", text.casefold().replace("&", " e ")
+    )  # 'páo' was written for 'pau'
     return [
         _Token(m[0], low[m.end() : m.end() + 1] == ".", low[m.end() : m.end() + 1] == "'")
         for m in _TOKEN.finditer(low)
@@ -123,38 +153,47 @@ def _tokens(text: str) -> list[_Token]:
 
 
 def _meanings(tokens: list[_Token], i: int) -> tuple[str, ...]:
-    """The words that a token may stand for; '' before a d' marks the particle."""
+    """The words that a token may stand for; 'santa ana=santana': words, and the letters that they
+    came from.
+    """
     token, last = tokens[i], i == len(tokens) - 1
     word = fold(token.text)
-    if token.elided and word == "d":
-        return ("de",)
     if token.elided and word == "sant":
-        return ("santa",)
+        return ("santo=sant", "santa=sant")
     if word == "doeste":
-        return ("de oeste",)
+        return ("d oeste=doeste",)
     if re.fullmatch("santan+a", word):
-        return ("santa ana",)
+        return (f"santa ana={word}",)
     known: str | None = table("words")["abbreviations"].get(word)
     bare_allowed = word in word_set("words", "abbreviations_without_stop", "words")
     if known and not last and (token.stopped or bare_allowed or word == "s"):
+        if word == "s" and i and fold(tokens[i - 1].text) in ("n", "na", "nossa"):
+            return ("senhora",)
         return tuple(known.split())
     initial = len(word) == 1 and token.stopped and not last
     return (f"{token.text}.",) if initial else (token.text,)
 
 
 def _words(reading: tuple[str, ...]) -> Iterator[Word]:
-    texts = [part for text in reading for part in text.split()]
+    texts, letters = [], []
+    for meaning in reading:
+        said, _, written = meaning.partition("=")
+        parts = said.split()
+        texts += parts
+        letters += [written, *[""] * (len(parts) - 1)] if written else parts
     folded = [fold(text) for text in texts]
     i = 0
     while i < len(texts):
         number = number_at(folded, i) if _is_numeral(folded, i) else None
         if number:
             for word in spelled(min(number[0], 9999)):
-                yield Word(texts[i], word)
+                yield Word(texts[i], word, word)
             i = number[1]
             continue
-        joint = folded[i] in word_set("words", "particles") or (folded[i] == "el" and folded[i - 1 : i] == ["de"])
-        yield Word(texts[i], _saint(texts, folded, i), joint)
+        joint = folded[i] in word_set("words", "particles") or (
+            folded[i] == "el" and folded[i - 1 : i] in (["de"], ["d"])
+        )
+        yield Word(texts[i], _saint(texts, folded, i), letters[i], joint)
         i += 1
 
 
@@ -202,21 +241,24 @@ def _cores(words: tuple[Word, ...]) -> Iterator[tuple[Word, ...]]:
         starts.append(2 if words[1].joint and len(words) > 2 else 1)
     for start in starts:
         for end in range(start + 1, len(words) + 1):
-            whole = end == len(words)
-            if whole and start == 0:
+            part, rest = words[start:end], words[end:]
+            plain_rest = all(w.joint or fold(w.text) in trailing for w in rest)
+            if (not rest and start == 0) or part[-1].joint or part[0].joint:
                 continue
-            cut = whole or words[end].joint or all(w.joint or fold(w.text) in trailing for w in words[end:])
-            part = words[start:end]
-            if cut and not part[-1].joint and not part[0].joint and not _generic(part):
+            if plain_rest or (rest[0].joint and not _generic(part)):
                 yield part
 
 
 def _generic(words: tuple[Word, ...]) -> bool:
-    """Whether some words are no name by themselves: 'Serra', 'Nossa Senhora', 'Três'."""
+    """Whether some words are no core of a longer name: 'Serra', 'Nossa Senhora', 'Três'."""
     folded = [fold(w.said) for w in words]
     if len(folded) == 1:
         alone = folded[0]
-        return alone in word_set("words", "generic", "words") or is_number_word(alone) or len(alone) < 3
+        return (
+            alone in word_set("words", "generic", "words")
+            or is_number_word(alone)
+            or len(alone) < 3
+        )
     return " ".join(folded) in table("words")["generic"]["pairs"].split("|")
 
 

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from indexer.provisions import from_roman
 
 _UNITS = (
-    "zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis "
-    "dezessete dezoito dezenove"
-).split()
-_TENS = ("", "", "vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa")
+    "zero", "um", "dois", "tres", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez", "onze",
+    "doze", "treze", "quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove",
+)  # fmt: skip
+_TENS = (
+    "", "", "vinte", "trinta", "quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa",
+)  # fmt: skip
 _HUNDREDS = (
     "", "cento", "duzentos", "trezentos", "quatrocentos", "quinhentos", "seiscentos", "setecentos",
     "oitocentos", "novecentos",
@@ -19,8 +21,8 @@ _HUNDREDS = (
 _OTHER_FORMS = {
     "uma": 1, "hum": 1, "duas": 2, "catorze": 14, "dezasseis": 16, "dezassete": 17, "dezanove": 19,
     "cincoenta": 50, "cem": 100, "mil": 1000,
-    "primeiro": 1, "primeira": 1, "segundo": 2, "terceiro": 3, "terceira": 3, "quarto": 4, "quinto": 5,
-    "sexto": 6, "setimo": 7, "oitavo": 8, "nono": 9, "decimo": 10,
+    "primeiro": 1, "primeira": 1, "segundo": 2, "terceiro": 3, "terceira": 3, "quarto": 4,
+    "quinto": 5, "sexto": 6, "setimo": 7, "oitavo": 8, "nono": 9, "decimo": 10,
 }  # fmt: skip
 _VALUES = (
     {word: n for n, word in enumerate(_UNITS)}
@@ -65,10 +67,16 @@ def _simple(word: str) -> int | None:
         return int(found[1])
     roman = re.sub(r"(?<=.)o$", "", word)  # 'Iº' reads 'io'
     value = from_roman(roman) if _ROMAN.fullmatch(roman) else None
-    return value if value is not None and (value < 100 or len(roman) > 3) and roman not in _WORDS else None
+    return (
+        value
+        if value is not None and (value < 100 or len(roman) > 3) and roman not in _WORDS
+        else None
+    )
 
 
-_WORDS = frozenset(("di", "li", "mi", "vi", "xi", "mil", "c", "d", "l", "m", "lili", "mix"))  # words or initials
+_WORDS = frozenset(
+    ("di", "li", "mi", "vi", "xi", "mil", "c", "d", "l", "m", "lili", "mix")
+)  # words or initials
 
 
 def is_number_word(word: str) -> bool:

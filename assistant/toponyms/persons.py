@@ -1,4 +1,6 @@
-"""Whether a name may be that of a person; nothing here knows who is alive, so that the rule only asks."""
+"""Whether a name may be that of a person; nothing here knows who is alive, so that the rule only
+asks.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ from assistant.toponyms.data import word_set
 from assistant.toponyms.names import Name
 from assistant.toponyms.numerals import is_number_word
 
-_COINED = re.compile(r".{2,}(?:[dlmnrt]son|lton|ington|leyson|nilda|nildo|valdo|derlei)")  # Gladson, Edivaldo
+_COINED = re.compile(
+    r".{2,}(?:[dlmnrt]son|lton|ington|leyson|nilda|nildo|valdo|derlei)"
+)  # Gladson, Edivaldo
 
 
 def looks_like_person(name: Name) -> bool:
@@ -25,10 +29,18 @@ def _person(words: Sequence[tuple[str, bool]]) -> bool:
     after_particle = len(words) > 1 and words[1][1]
     first, second = folded[0], folded[1]
     if first in _set("titles"):
-        return not after_particle and (len(folded) > 2 or not _is_thing(second)) and second not in _set("devotions")
+        return (
+            not after_particle
+            and (len(folded) > 2 or not _is_thing(second))
+            and second not in _set("devotions")
+        )
     if first in _set("courtly"):
         return not after_particle and _is_given(second)
-    if folded[-1] in _set("descendants") and not _is_thing(first) and not is_number_word(folded[-1]):
+    if (
+        folded[-1] in _set("descendants")
+        and not _is_thing(first)
+        and not is_number_word(folded[-1])
+    ):
         return True
     if first in _set("given_common"):
         return any(word in _set("surnames") for word in folded[1:])
@@ -40,7 +52,10 @@ def _person(words: Sequence[tuple[str, bool]]) -> bool:
 
 def _surname(rest: Sequence[str], after_particle: bool) -> bool:
     """Whether what follows a given name can be a surname; after 'de' it has to be a known one."""
-    known = any(word in _set("surnames") or word in _set("surnames_common") or _is_given(word) for word in rest)
+    known = any(
+        word in _set("surnames") or word in _set("surnames_common") or _is_given(word)
+        for word in rest
+    )
     return known or (not after_particle and not _is_thing(rest[0]))
 
 

@@ -1,8 +1,8 @@
 """LC 1/1967 art. 9º, I and II: which of several places of one name keeps it.
 
-The higher administrative or judicial category keeps it (capital, seat of a comarca, of a municipality, of a
-district), and of equals the older. Read literally inciso II speaks of the same case as I; the ruling says so
-when the two disagree.
+The higher administrative or judicial category keeps it (capital, seat of a comarca, of a
+municipality, of a district), and of equals the older. Read literally inciso II speaks of the same
+case as I; the ruling says so when the two disagree.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ CATEGORIES: tuple[Category, ...] = ("capital", "comarca_seat", "municipality_sea
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A place that bears the name; `category` the highest known, `certain` whether a higher one is excluded.
+    """A place that bears the name; `category` the highest known, `certain` whether a higher one is
+    excluded.
 
     `since` is the year from which it bears the name, None when unknown.
     """
@@ -30,7 +31,9 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Who keeps the name; `status` met (both incisos agree), ambiguous (they do not) or unknown (facts missing)."""
+    """Who keeps the name; `status` met (both incisos agree), ambiguous (they do not) or unknown
+    (facts missing).
+    """
 
     keeps: str | None
     status: Literal["met", "ambiguous", "unknown"]

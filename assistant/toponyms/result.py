@@ -9,7 +9,9 @@ from assistant.toponyms.form import Act, Finding, Unit
 from assistant.toponyms.gazetteer import Coverage
 from assistant.toponyms.matching import Level, Match
 
-Verdict = Literal["repete", "repete em outra grafia", "livre, mas há correlatos", "livre nesta base"]
+Verdict = Literal[
+    "repete", "repete em outra grafia", "livre, mas há correlatos", "livre nesta base"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,9 +18,15 @@ HEADER_WITHIN = 20
 SHOWN_ERRORS = 10
 
 _HEADINGS = {
-    "code": ("codigodedistritocompleto", "codigodistritocompleto", "codigocompletodistrito", "distritoid", "iddistrito"),
+    "code": (
+        "codigodedistritocompleto", "codigodistritocompleto", "codigocompletodistrito",
+        "distritoid", "iddistrito",
+    ),
     "name": ("nomedistrito", "nomedodistrito", "distritonome"),
-    "municipality": ("codigomunicipiocompleto", "codigodemunicipiocompleto", "codigodomunicipiocompleto", "municipioid"),
+    "municipality": (
+        "codigomunicipiocompleto", "codigodemunicipiocompleto", "codigodomunicipiocompleto",
+        "municipioid",
+    ),
     "of": ("nomemunicipio", "nomedomunicipio", "municipionome"),
     "uf": ("ufsigla", "siglauf", "uf"),
 }  # fmt: skip
@@ -29,7 +35,9 @@ _SHORT = {"id": "code", "nome": "name"}  # as in a table that holds districts an
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A district as a list gives it, still unchecked; `number` is its line or position in the file."""
+    """A district as a list gives it, still unchecked; `number` is its line or position in the
+    file.
+    """
 
     number: int
     code: str
@@ -40,7 +48,9 @@ class Row:
 
 
 def from_table(table: Iterable[Sequence[Any]]) -> Iterator[Row]:
-    """The rows under the headings, which stand within the first twenty lines; of equal headings the first counts."""
+    """The rows under the headings, which stand within the first twenty lines; of equal headings
+    the first counts.
+    """
     columns: dict[str, int] = {}
     for number, cells in enumerate(table, 1):
         found = _columns(cells)
@@ -59,13 +69,16 @@ def from_table(table: Iterable[Sequence[Any]]) -> Iterator[Row]:
             "no_district_headings",
             "Não encontrei as colunas do relatório de distritos do IBGE.",
             field="file",
-            hint="Precisa de Código de Distrito Completo, Nome_Distrito, Código Município Completo e Nome_Município.",
+            hint="Precisa de Código de Distrito Completo, Nome_Distrito, Código Município Completo "
+            "e Nome_Município.",
         )
 
 
 def _columns(cells: Sequence[Any]) -> dict[str, int]:
     """The columns by what they hold, {} unless all four that are needed are there."""
-    heads = [re.sub(r"[^a-z]", "", fold(str(cell))) if isinstance(cell, str) else "" for cell in cells]
+    heads = [
+        re.sub(r"[^a-z]", "", fold(str(cell))) if isinstance(cell, str) else "" for cell in cells
+    ]
     found: dict[str, int] = {}
     for i, head in enumerate(heads):
         for name, forms in _HEADINGS.items():
@@ -79,15 +92,23 @@ def _columns(cells: Sequence[Any]) -> dict[str, int]:
 
 
 def _text(cell: Any) -> str:
-    """A cell as text: codes that a spreadsheet made numbers lose their decimals, blanks are joined."""
+    """A cell as text: codes that a spreadsheet made numbers lose their decimals, blanks are
+    joined.
+    """
     if isinstance(cell, float) and cell.is_integer():
         cell = int(cell)
     return " ".join(unicodedata.normalize("NFC", "" if cell is None else str(cell)).split())
 
 
 def from_json(body: Any) -> Iterator[Row]:
-    """Both forms of IBGE's API (nested, or flat with view=nivelado) and a table {"columns", "rows"}."""
-    if isinstance(body, dict) and isinstance(body.get("columns"), list) and isinstance(body.get("rows"), list):
+    """Both forms of IBGE's API (nested, or flat with view=nivelado) and a table {"columns",
+    "rows"}.
+    """
+    if (
+        isinstance(body, dict)
+        and isinstance(body.get("columns"), list)
+        and isinstance(body.get("rows"), list)
+    ):
         lines = [line if isinstance(line, list) else [line] for line in body["rows"]]
         yield from from_table([body["columns"], *lines])
         return
@@ -103,16 +124,30 @@ def from_json(body: Any) -> Iterator[Row]:
 
 
 def _flat(number: int, item: dict[str, Any]) -> Row:
-    fields = ("distrito-id", "distrito-nome", "municipio-id", "municipio-nome", "UF-sigla")
-    return Row(number, *(_text(item.get(field)) for field in fields))
+    return Row(
+        number,
+        _text(item.get("distrito-id")),
+        _text(item.get("distrito-nome")),
+        _text(item.get("municipio-id")),
+        _text(item.get("municipio-nome")),
+        _text(item.get("UF-sigla")),
+    )
 
 
 def _nested(number: int, item: dict[str, Any]) -> Row:
     unit = item.get("municipio")
     unit = unit if isinstance(unit, dict) else {}
     uf = _inside(unit, "regiao-imediata", "regiao-intermediaria", "UF", "sigla")
-    uf = uf or _inside(unit, "microrregiao", "mesorregiao", "UF", "sigla")  # null for the newest municipality
-    return Row(number, *map(_text, (item.get("id"), item.get("nome"), unit.get("id"), unit.get("nome"))), _text(uf))
+    # microrregiao is null for the newest municipality, regiao-imediata in older answers
+    uf = uf or _inside(unit, "microrregiao", "mesorregiao", "UF", "sigla")
+    return Row(
+        number,
+        _text(item.get("id")),
+        _text(item.get("nome")),
+        _text(unit.get("id")),
+        _text(unit.get("nome")),
+        _text(uf),
+    )
 
 
 def _inside(item: Any, *path: str) -> Any:
@@ -127,7 +162,9 @@ def checked(rows: Iterable[Row]) -> tuple[Place, ...]:
     faults: list[str] = []
     for count, row in enumerate(rows, 1):
         if count > MAX_ROWS:
-            raise InputError("too_many_rows", f"A lista tem mais de {MAX_ROWS} linhas.", field="file")
+            raise InputError(
+                "too_many_rows", f"A lista tem mais de {MAX_ROWS} linhas.", field="file"
+            )
         fault = _fault(row) or ("código repetido" if int(row.code) in places else "")
         if fault:
             faults.append(f"linha {row.number}: {fault}")
@@ -162,5 +199,6 @@ def _fault(row: Row) -> str:
         try:
             clean(name)
         except EmancipaError as error:
-            return f"nome de {'distrito' if name is row.name else 'município'}: {error.message.rstrip('.')}"
+            whose = "distrito" if name is row.name else "município"
+            return f"nome de {whose}: {error.message.rstrip('.')}"
     return ""

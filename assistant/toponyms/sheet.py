@@ -1,6 +1,8 @@
-"""Spreadsheets are read in a child process with a limit on memory and time: a file made to burst bursts there.
+"""Spreadsheets are read in a child process with a limit on memory and time: a file made to burst
+bursts there.
 
-Run as `python -m assistant.toponyms.sheet FILE`; prints the rows of the first sheet as one JSON list.
+Run as `python -m assistant.toponyms.sheet FILE`; prints the rows of the first sheet as one JSON
+list.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ MAX_ROWS = 61_000  # headings and blank rows included
 
 
 def read_sheet(path: Path) -> list[list[Any]]:
-    """The rows of the first sheet of an .xls, .xlsx or .ods file; InputError or TooLargeError when it has none."""
+    """The rows of the first sheet of an .xls, .xlsx or .ods file; InputError or TooLargeError when
+    it has none.
+    """
     if zipfile.is_zipfile(path):
         refuse_bomb(path)
     command = [sys.executable, "-P", "-m", "assistant.toponyms.sheet", str(path)]
@@ -38,12 +42,16 @@ def read_sheet(path: Path) -> list[list[Any]]:
         raise _unreadable()
     rows: list[list[Any]] = json.loads(done.stdout)
     if len(rows) >= MAX_ROWS:
-        raise TooLargeError("too_many_rows", f"A planilha tem mais de {MAX_ROWS - 1} linhas.", field="file")
+        raise TooLargeError(
+            "too_many_rows", f"A planilha tem mais de {MAX_ROWS - 1} linhas.", field="file"
+        )
     return rows
 
 
 def refuse_bomb(path: Path) -> None:
-    """Unpack every entry once, counting; TooLargeError past a limit. What the archive declares is not trusted."""
+    """Unpack every entry once, counting; TooLargeError past a limit. What the archive declares is
+    not trusted.
+    """
     total = 0
     try:
         with zipfile.ZipFile(path) as archive:
@@ -52,7 +60,14 @@ def refuse_bomb(path: Path) -> None:
                 raise _bomb()
             for entry in entries:
                 total += _unpacked(archive, entry, MAX_UNPACKED - total)
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+    except (
+        zipfile.BadZipFile,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+        OSError,
+        ValueError,
+    ) as error:
         raise _unreadable() from error
     except Exception as error:
         if type(error).__module__ == "zlib":
@@ -65,7 +80,9 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, left: int) -> in
     with archive.open(entry) as stream:
         while block := stream.read(1 << 20):
             size += len(block)
-            if size > left or (size > RATIO_FROM and size > MAX_RATIO * max(1, entry.compress_size)):
+            if size > left or (
+                size > RATIO_FROM and size > MAX_RATIO * max(1, entry.compress_size)
+            ):
                 raise _bomb()
     return size
 

@@ -1,10 +1,11 @@
 """One word of a name -> the key of its spelling and the key of its sound.
 
-The spelling key is the same for the ways in which Portuguese has written one word: 'Nictheroy' and
-'Niterói', 'Piraçununga' and 'Pirassununga', 'Lages' and 'Lajes', 'Luiz' and 'Luís'. Capitals in a key are
-sounds that letters share: S (ss, ç, c before e), Z (z, s between vowels), R (rr), L (lh), N (nh), C (ch),
-G (hard g). The sound key joins besides what speech joins: ch and x, s and z, unstressed e and i, o and u, l
-and u at the end of a syllable, ou and o. Different words may share a sound key, never a spelling key.
+The spelling key is the same for the ways in which Portuguese has written one word: 'Nictheroy'
+and 'Niterói', 'Piraçununga' and 'Pirassununga', 'Lages' and 'Lajes', 'Luiz' and 'Luís'. Capitals
+in a key are sounds that letters share: S (ss, ç, c before e), Z (z, s between vowels), R (rr), L
+(lh), N (nh), C (ch), G (hard g). The sound key joins besides what speech joins: ch and x, s and
+z, unstressed e and i, o and u, l and u at the end of a syllable, ou and o. Different words may
+share a sound key, never a spelling key.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _SPELLING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), new)
     for pattern, new in (
         # letters that were written for learning's sake
-        (r"ph", "f"), (r"th", "t"), (r"rh", "r"), (r"ch(?=[^aeiouyh]|$)", "k"),
+        (r"eth$", "e"), (r"ph", "f"), (r"th", "t"), (r"rh", "r"), (r"ch(?=[^aeiouyh]|$)", "k"),
         (r"cch", "ch"), (r"lh", "L"), (r"nh", "N"), (r"ch", "C"), (r"h", ""), (r"y", "i"),
         (r"(?:^|(?<=[^aeiou]))w", "v"), (r"w", "u"),
         # c, q, k, g
@@ -35,7 +36,8 @@ _SPELLING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^r+|(?<=[nlS])r+|rr+", "R"), (r"m(?=n)", ""), (r"nn+", "n"), (r"mm+", "m"),
         (r"m(?=[^aeiou]|$)", "n"), (r"([bdfjklptvxGZ])\1+", r"\1"),
         # ends of words
-        (r"aeS$", "aiS"), (r"oeS$", "oiS"), (r"ei(?=[ao]S?$)", "e"),
+        (r"aeS$", "aiS"), (r"oeS$", "oiS"), (r"aoS$", "auS"), (r"eo(?=S?$)", "eu"),
+        (r"ei(?=[ao]S?$)", "e"),
     )
 )  # fmt: skip
 _SOUND: tuple[tuple[re.Pattern[str], str], ...] = tuple(
@@ -52,7 +54,9 @@ _STRESSING = (_ACUTE, _CIRCUMFLEX)
 
 @lru_cache(maxsize=65_536)
 def spelling(word: str) -> tuple[str, ...]:
-    """The spelling keys of a word in lower case with its accents; more than one when its end is nasal."""
+    """The spelling keys of a word in lower case with its accents; more than one when its end is
+    nasal.
+    """
     plain = _spell(_bare_but_cedilla(word))
     nasal = re.fullmatch(r"(.+)[ãâ](s?)", word)  # 'Maracanan' was written for 'Maracanã'
     return (plain, _spell(_bare_but_cedilla(nasal[1]) + "an" + nasal[2])) if nasal else (plain,)
@@ -74,6 +78,8 @@ def sounds(word: str) -> tuple[str, ...]:
     out = []
     for key in spelling(word):
         out.append(_sound(key, _unmarked_stress(key)))
+        if re.search(r"[^aeiou][iu]S?$", key):  # 'Norti' is meant for 'Norte'
+            out.append(_sound(key, _last_but_one(key)))
         marked = _marked_stress(word)
         if marked is not None:
             out.append(_sound(key, marked))
@@ -82,8 +88,8 @@ def sounds(word: str) -> tuple[str, ...]:
 
 def _sound(key: str, stress: int) -> str:
     """A sound key; `stress` counts vowels from the end of the word, 0 the last."""
-    at = [m.start() for m in re.finditer(f"[{_V}]", key)]
-    if stress < len(at):
+    at = _vowels(key)
+    if 0 <= stress < len(at):
         place = at[-1 - stress]
         key = key[:place] + key[place].replace("e", "E").replace("o", "O") + key[place + 1 :]
     for pattern, new in _SOUND:
@@ -93,24 +99,37 @@ def _sound(key: str, stress: int) -> str:
 
 def _unmarked_stress(key: str) -> int:
     """Where a word without accents is stressed, in vowels from the end."""
-    vowels = [m.start() for m in re.finditer(f"[{_V}]", key)]
-    if len(vowels) < 2:
-        return 0
-    falling = _glides(key, vowels, len(vowels) - 1)
-    if not re.search(r"[aeo]S?$|[ae]nS?$", key):
-        return 1 if falling else 0
-    return 2 if len(vowels) > 2 and _glides(key, vowels, len(vowels) - 2) else 1
+    if re.search(r"[aeo]S?$|[ae]nS?$", key):
+        return _last_but_one(key)
+    vowels = _vowels(key)
+    return 1 if _glides(key, vowels, len(vowels) - 1) else 0
+
+
+def _last_but_one(key: str) -> int:
+    """The stress of the last syllable but one, on the first vowel of a diphthong like 'ei'."""
+    vowels = _vowels(key)
+    return 2 if _glides(key, vowels, len(vowels) - 2) else min(1, len(vowels) - 1)
+
+
+def _vowels(key: str) -> list[int]:
+    return [m.start() for m in re.finditer(f"[{_V}]", key)]
 
 
 def _glides(key: str, vowels: list[int], n: int) -> bool:
     """Whether vowel n is the i or u of a diphthong like 'ai'."""
-    return n > 0 and key[vowels[n]] in "iu" and vowels[n - 1] == vowels[n] - 1 and key[vowels[n - 1]] in "aeo"
+    if n < 1:
+        return False
+    return key[vowels[n]] in "iu" and vowels[n - 1] == vowels[n] - 1 and key[vowels[n - 1]] in "aeo"
 
 
 def _marked_stress(word: str) -> int | None:
     """Where the accents of a word put its stress, in vowels from the end; None without accents."""
     text = re.sub(r"(?<=[qg])u(?=[eiéêí])", "", word)
-    marks = [c for c in unicodedata.normalize("NFD", text) if c.isalpha() or c in (*_STRESSING, _TILDE, _GRAVE)]
+    marks = [
+        c
+        for c in unicodedata.normalize("NFD", text)
+        if c.isalpha() or c in (*_STRESSING, _TILDE, _GRAVE)
+    ]
     for wanted in (_STRESSING, (_GRAVE, _TILDE)):
         count, found = 0, None
         for i, c in enumerate(marks):
@@ -124,10 +143,12 @@ def _marked_stress(word: str) -> int | None:
 
 
 def ending(word: str) -> str:
-    """What the last vowel's accent says: 'oral' (á), 'nasal' (ã), 'either' (â), 'plain', or 'free'.
+    """What the last vowel's accent says: 'oral' (á), 'nasal' (ã), 'either' (â), 'plain', or
+    'free'.
 
-    'plain' is a word with no accent at all, 'free' one whose accent stands elsewhere. An i or u after a
-    consonant is stressed without an accent, so that it is 'oral' too.
+    'plain' is a word with no accent at all, 'free' one whose accent stands elsewhere. What is
+    stressed there without an accent is 'oral' too: an i or u after a consonant, the old final y,
+    an end in z, r, l or x.
     """
     decomposed = unicodedata.normalize("NFD", word.replace("ç", "c"))
     found = re.search(r"([aeiouy])([\u0300-\u0303]?)[^aeiouy\u0300-\u0303]*$", decomposed)
@@ -138,7 +159,7 @@ def ending(word: str) -> str:
         return kinds.get(found[2], "oral")
     if not decomposed.isascii():
         return "free"
-    if re.search(r"(?<![aeiou])[iuy]s?$", decomposed):
+    if re.search(r"(?<![aeiou])[iu]s?$|y$|[zrlx]$", decomposed):
         return "oral"
     return "plain"
 
@@ -146,10 +167,10 @@ def ending(word: str) -> str:
 def accents_agree(asked: str, known: str) -> bool:
     """Whether two words that share their letters can be one word.
 
-    'Goianá' is not 'Goiana', 'Maraú' not 'Marau', 'Iporã' not 'Iporá'; an accent left out or put on
-    another vowel makes no other word.
+    'Goianá' is not 'Goiana', 'Maraú' not 'Marau', 'Iporã' not 'Iporá'; an accent left out or put
+    on another vowel makes no other word.
     """
     one, two = ending(asked), ending(known)
-    if asked.isascii() or "free" in (one, two) or one == two:
+    if asked.replace("ç", "c").isascii() or "free" in (one, two) or one == two:
         return True
     return {one, two} <= {"oral", "either"} or {one, two} <= {"nasal", "either"}

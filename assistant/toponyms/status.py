@@ -10,7 +10,9 @@ from assistant.toponyms.gazetteer import municipalities
 
 
 def status() -> dict[str, Any]:
-    """The lists: {"municipalities": {source, date, count}, "districts": {... imported, partial} or None}."""
+    """The lists: {"municipalities": {source, date, count}, "districts": {... imported, partial} or
+    None}.
+    """
     about = table("gazetteer")
     listing = store.load()
     districts = None

@@ -1,7 +1,7 @@
 """The user's list of districts on disk: replaced atomically, undoable, reread when it changes.
 
-One file, districts.json, holds the rows and what is known of them; districts.undo.json what was there before
-the last import ({} when nothing was).
+One file, districts.json, holds the rows and what is known of them; districts.undo.json what was
+there before the last import ({} when nothing was).
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ _made: tuple[tuple[str, int, int] | None, Gazetteer] | None = None
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of districts with its source, its date (ISO, a year or '') and the day it was imported."""
+    """A list of districts with its source, its date (ISO, a year or '') and the day it was
+    imported.
+    """
 
     source: str
     date: str
@@ -47,7 +49,9 @@ def folder() -> Path:
 
 
 def current() -> Gazetteer:
-    """The embedded municipalities with the user's districts, indexed; made once for each state of the file."""
+    """The embedded municipalities with the user's districts, indexed; made once for each state of
+    the file.
+    """
     global _made
     stamp = _stamp()
     made = _made
@@ -74,7 +78,9 @@ def _stamp() -> tuple[str, int, int] | None:
 
 
 def load() -> Listing | None:
-    """The list in use, None when no districts were imported; SourceError when the file is damaged."""
+    """The list in use, None when no districts were imported; SourceError when the file is
+    damaged.
+    """
     try:
         body = json.loads((folder() / "districts.json").read_text("utf-8"))
     except FileNotFoundError:
@@ -84,8 +90,10 @@ def load() -> Listing | None:
     try:
         if body["format"] != FORMAT:
             raise _damaged()
-        places = tuple(Place(code, name, uf, "district", of) for code, name, uf, of, _ in body["rows"])
-        fresh = body["keys"] == fingerprint()
+        places = tuple(
+            Place(code, name, uf, "district", of) for code, name, uf, of, _ in body["rows"]
+        )
+        fresh = bool(fingerprint()) and body["keys"] == fingerprint()
         keyed = tuple(parse(row[4]) for row in body["rows"]) if fresh else None
         return Listing(body["source"], body["date"], body["imported"], places, keyed)
     except (KeyError, TypeError, ValueError) as error:
@@ -119,7 +127,9 @@ def save(listing: Listing) -> None:
 
 
 def undo() -> Listing | None:
-    """Bring back what was in use before the last import (None: no districts); NotFoundError when nothing is kept."""
+    """Bring back what was in use before the last import (None: no districts); NotFoundError when
+    nothing is kept.
+    """
     kept, target = folder() / "districts.undo.json", folder() / "districts.json"
     if not kept.exists():
         raise NotFoundError("nothing_to_undo", "Não há importação de distritos para desfazer.")

@@ -26,11 +26,15 @@ def explain(finding: Finding, language: str = "pt") -> str:
 
 
 def laws(refs: Sequence[str], language: str = "pt") -> str:
-    """Provisions as lawyers cite them, by law: 'LC 23/1992 (MT), art. 6º, § 1º; LC federal 1/1967, art. 13'."""
+    """Provisions as lawyers cite them, by law: 'LC 23/1992 (MT), art. 6º, § 1º; LC federal 1/1967,
+    art. 13'.
+    """
     names = table("rules")["laws"]
     parts = []
     for key, group in groupby(refs, key=lambda ref: ref.split(":")[0]):
-        places = " e ".join(cite(ref.split(":")[1], language).removesuffix(", caput") for ref in group)
+        places = " e ".join(
+            cite(ref.split(":")[1], language).removesuffix(", caput") for ref in group
+        )
         parts.append(f"{names[key]}, {places}")
     return "; ".join(parts)
 
@@ -63,7 +67,8 @@ def _precheck(notice: Notice, language: str) -> str:
     for ref in notice.provisions:
         offices.setdefault(office_of.get(ref, "IBGE"), []).append(ref)
     said = [
-        words["notice"]["office"].format(office=office, laws=laws(refs, language)) for office, refs in offices.items()
+        words["notice"]["office"].format(office=office, laws=laws(refs, language))
+        for office, refs in offices.items()
     ]
     text: str = words["notice"]["precheck"].format(offices=words["and"].join(said))
     return text
@@ -75,7 +80,11 @@ def _thousands(figure: str, language: str) -> str:
 
 def _date(iso: str) -> str:
     parts = iso.split("-")
-    return "/".join(str(int(p)) for p in reversed(parts)) if len(parts) == 3 and parts[0].isdigit() else iso
+    return (
+        "/".join(str(int(p)) for p in reversed(parts))
+        if len(parts) == 3 and parts[0].isdigit()
+        else iso
+    )
 
 
 def place_text(match: Match, language: str = "pt") -> str:
@@ -92,7 +101,8 @@ def _listed(matches: Sequence[Match], language: str) -> str:
     if len(matches) > SHOWN:
         shown.append(words["more_places"].format(count=len(matches) - SHOWN))
         return ", ".join(shown)
-    return words["and"].join(filter(None, (", ".join(shown[:-1]), shown[-1])))
+    link: str = words["and"]
+    return link.join(filter(None, (", ".join(shown[:-1]), shown[-1])))
 
 
 def headline(result: ToponymResult, language: str = "pt") -> str:
@@ -100,8 +110,10 @@ def headline(result: ToponymResult, language: str = "pt") -> str:
     words = _words(language)
     nearest = [m for m in result.matches if m.level == result.level]
     if result.level == "none":
-        similar = " " + words["similar"].format(places=_listed(nearest, language)) if nearest else ""
-        return words["none"].format(name=result.name) + similar
+        similar = (
+            " " + words["similar"].format(places=_listed(nearest, language)) if nearest else ""
+        )
+        return str(words["none"].format(name=result.name)) + similar
     text: str = words[result.level].format(name=result.name, places=_listed(nearest, language))
     return text
 
@@ -113,9 +125,11 @@ SAID_BRIEFLY = (
 
 
 def describe(result: ToponymResult, language: str = "pt", *, full: bool = False) -> str:
-    """The answer as paragraphs: who bears the name, the rules of form, what has to be said with it.
+    """The answer as paragraphs: who bears the name, the rules of form, what has to be said with
+    it.
 
-    `full` adds the notices that a conversation can do without (seat, tradition, precedence of homonyms).
+    `full` adds the notices that a conversation can do without (seat, tradition, precedence of
+    homonyms).
     """
     parts = [headline(result, language)]
     parts += [explain(finding, language) for finding in result.form]
@@ -135,9 +149,11 @@ def level_name(level: str, language: str = "pt") -> str:
 def coverage_text(found: Mapping[str, Any]) -> str:
     """Which lists are searched, in one paragraph (Portuguese); `found` as status() gives it."""
     own, districts = found["municipalities"], found["districts"]
-    text = f"Base: {_thousands(str(own['count']), 'pt')} unidades municipais, {own['source']}, {_date(own['date'])}; "
+    count = _thousands(str(own["count"]), "pt")
+    text = f"Base: {count} unidades municipais, {own['source']}, {_date(own['date'])}; "
     if districts is None:
         return text + "distritos não incluídos."
     date = _date(districts["date"]) if districts["date"] else _words("pt")["unknown_date"]
     partial = ", lista parcial" if districts["partial"] else ""
-    return text + f"{_thousands(str(districts['count']), 'pt')} distritos, {districts['source']}, {date}{partial}."
+    count = _thousands(str(districts["count"]), "pt")
+    return text + f"{count} distritos, {districts['source']}, {date}{partial}."

@@ -118,8 +118,15 @@ def _year(written: str | None, today: date) -> int:
     )
 
 
+_BEFORE_MONTH = re.compile(
+    r"(?:^|\b(?:em|de|ate|desde|para|pra|por|entre|e|a|no mes de|mes de|in|by|of|until|since|before|after|late|early|mid|ou|inicio de|fim de|final de))\s+(?:o mes de )?$"
+)
+
+
 def _month_only(text: Text, today: date) -> Iterator[When]:
     for m in _month_pattern().finditer(text.folded):
+        if not (m["year"] or m["may"] or _BEFORE_MONTH.search(text.folded[: m.start()])):
+            continue  # 'onde marco' is no month
         name, year = m["name"] or m["may"], m["year"] or m["may_year"]
         yield _month(_year(year, today), _months()[name], m.start(), m.end())
 
@@ -129,11 +136,18 @@ def _month(year: int, month: int, start: int, end: int) -> When:
     return When(date(year, month, 1), date(year, month, last), "month", start, end)
 
 
+_DOING = re.compile(
+    r"\b(?:protocol|entreg|apresent|encaminh|fil(?:e|ed|ing)|submit|envi|mand|public|vot|plebiscito|instal)\w*[^.;?]{0,25}$"
+)
+
+
 def _relative(text: Text, today: date) -> Iterator[When]:
     data = table("dates")
     for m in _relative_pattern().finditer(text.folded):
         words = m[0]
         if words in data["relative_day"]:
+            if words in ("hoje", "today") and not _DOING.search(text.folded[: m.start()]):
+                continue  # 'hoje em dia', 'hoje dá pra …': the present, not a day
             day = today + timedelta(days=data["relative_day"][words])
             yield When(day, day, "day", m.start(), m.end())
         elif words in data["relative_month"]:

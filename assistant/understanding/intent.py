@@ -14,7 +14,7 @@ from assistant.understanding.text import Text
 
 _FORMS: tuple[tuple[Form, str], ...] = (
     ("why", r"\bpor ?que\b(?! (?:nao )?(?:a gente|nos) (?:quer|precisa))[^.]*\?|\bwhy\b|qual (?:o|e o) motivo|qual a razao"),
-    ("how_many", r"\bquant[oa]s?\b(?! tempo| dias| meses| anos| menos| mais| possivel| a[ao]s?\b)|\bhow (?:many|much)\b(?! (?:time|days|months|years))|qual (?:e )?(?:o |a )?(?:numero|minimo|quantidade|percentual|populacao minima|distancia minima|valor|minima|limite|quorum)|what(?:'s| is) the (?:minimum|number|percentage|quorum|limit|threshold|maximum)|\bcuant[oa]s?\b|que percentual"),
+    ("how_many", r"qual (?:e )?o (?:menor|maior) (?:numero|valor|total)|\bwhat (?:revenue|population|number|turnout|distance|percentage|quorum|share|minimum)\b|\bque (?:populacao|arrecadacao|receita|distancia|numero|quorum|percentual) |\bquant[oa]s?\b(?! tempo| dias| meses| anos| menos| mais| possivel| a[ao]s?\b)|\bhow (?:many|much)\b(?! (?:time|days|months|years))|qual (?:e )?(?:o |a )?(?:numero|minimo|quantidade|percentual|populacao minima|distancia minima|valor|minima|limite|quorum)|what(?:'s| is) the (?:minimum|number|percentage|quorum|limit|threshold|maximum)|\bcuant[oa]s?\b|que percentual"),
     ("when", r"\bquando\b|ate que (?:dia|data|mes|ano)|que (?:dia|data|ano|mes)\b|em que (?:ano|mes|data|momento)|quanto tempo|quantos (?:dias|meses|anos)|(?:qual|quais|que) (?:e |eh |sao )?(?:o |os )?prazos?\b|\bwhen\b|how (?:long|soon|late)|how many (?:days|months|years)|by what date|what date|deadline|until when|ultimo dia|what year|cuando|plazo"),
     ("who", r"\bquem\b|\b(?:qual|que|quais) (?:o )?(?:orgaos?|tribunal|autoridade|comissao|instituicao|reparticao)|\bwho\b|\bwhom\b|which (?:body|court|agency|authority|office|committee)|por quem|a quem|\bquien\b|de quem|com quem"),
     ("how", r"\bcomo\b(?! municipio| cidade| distrito| assim)|\bhow\b(?! (?:many|much|long|soon|late|far))|de que (?:forma|jeito|maneira)|o que (?:preciso|tenho que|a gente tem que|devo|temos que) fazer|passo a passo|por onde"),
@@ -33,6 +33,9 @@ _CLOSED_TAIL = re.compile(
 )
 
 
+_WH = re.compile(
+    r"(?:^|[:,;.]|\b(?:e|mas|com|de|a|em|por|ate|para|pela|no|na)\b)\W*(?:qual|quais|quem|quant[oa]s?|como|onde|quando|what|which|who|how|when)\b"
+)
 _RELATIVE_WHO = re.compile(
     r"\b(?:quem|who(?:ever)?|someone who|alguem que) (?:mora|vive|tem|nao|ja|trabalha|nasceu|so|e|eh|esta|assinou|transferiu|mudou|reside|vota|possui|is|has|lives|lived|moved|votes|owns|mora|faz)\b[^?]*\b(?:pode|podem|vota|precisa|tem direito|consegue|serve|vale|can|may|allowed|is able)\b[^?]*\?"
 )
@@ -41,9 +44,7 @@ _RELATIVE_WHO = re.compile(
 def form_of(text: Text, several_words: int = 9) -> Form:
     """The form of the question asked last; 'keywords' for words without verb or mark, else 'statement'."""
     question = _asked_part(text.plain)
-    if _CLOSED_TAIL.search(question) and not re.match(
-        r"\W*(?:qual|quais|quem|quant|como|onde|quando|what|which|who|how|when)", question
-    ):
+    if _CLOSED_TAIL.search(question) and not _WH.search(question):
         return "yes_no"
     if _RELATIVE_WHO.search(question):
         return "yes_no"
@@ -102,9 +103,7 @@ def operation_of(text: Text, readings: Sequence[Reading]) -> str | None:
         or "residence_since" in names
     ):
         return "plebiscite"
-    if names & {"signatures", "signatures_by_district"} and not (
-        {"extinction", "name_form"} & set(matches) and not {"petition"} & set(matches)
-    ):
+    if names & {"signatures", "signatures_by_district"} and "extinction" not in matches:
         return "petition"
     if names & {
         "ceded_area_km2",
@@ -143,7 +142,10 @@ def operation_of(text: Text, readings: Sequence[Reading]) -> str | None:
 
 def acts_of(text: Text) -> tuple[str, ...]:
     """Calendar acts that the words name, best first."""
-    return tuple(m.id for m in cues("intents", "acts").match(text.words)[:4])
+    weights = table("intents")["act_weights"]
+    matches = cues("intents", "acts").match(text.words)
+    ranked = sorted(matches, key=lambda m: -m.score * weights.get(m.id, 1.0))
+    return tuple(m.id for m in ranked[:4])
 
 
 def asks_all(text: Text) -> bool:
@@ -201,7 +203,15 @@ def is_outside(question: Question, chat: Chat | None) -> bool:
         return True
     if chat in ("about_us", "insult", "thanks", "greeting", "nonsense"):
         return True
+    if set(question.side) & _ELSEWHERE and not question.citations:
+        return True
     return bool(question.side) and not (question.subjects or question.citations or question.names)
+
+
+# Side subjects that no words of the message bring back into the statutes.
+_ELSEWHERE = frozenset(
+    {"postal_code", "property_tax", "schooling", "documents_of_people", "health", "politics"}
+)
 
 
 def wants(text: Text) -> tuple[str, ...]:
@@ -248,7 +258,7 @@ def is_hypothetical(text: Text) -> bool:
 def refers_back(text: Text, substantive: bool) -> bool:
     """Whether a message cannot stand without the turn before."""
     folded = text.folded.strip()
-    short = len(text.words) <= 14
+    short = len(text.words) <= 20
     if short and _back()["opening"].search(folded):
         return True
     if short and is_hypothetical(text):

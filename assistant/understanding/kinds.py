@@ -19,10 +19,15 @@ _VOTES = frozenset(
         "no_votes",
         "valid_votes",
         "residence_since",
+        "consulted",
         "districts_approved",
         "districts",
     }
 )
+_PETITION = frozenset(
+    {"signatures_notarized", "deputy_proposal", "initiative", "documents_attached"}
+)
+_COUNCIL_KINDS = {"annexation": "boundary", "name_form": "name", "boundary": "boundary"}
 _LAND = frozenset(
     {
         "area_km2",
@@ -97,9 +102,13 @@ def _special(operation: str | None, facts: set[str], closed: bool) -> str | None
     """Kinds that the facts of the case show."""
     if facts & _VOTES and closed:
         return "plebiscite"
+    if operation == "extinction" and closed and facts & {"ground", "signatures", "lost_requirements"}:
+        return "extinction"
+    if "councils" in facts and closed and operation not in (None, "plebiscite"):
+        return _COUNCIL_KINDS.get(operation, "eligibility")
     if "signatures" in facts and closed:
         return "petition"
-    if operation == "petition" and closed and facts & {"signatures_notarized", "deputy_proposal"}:
+    if operation == "petition" and closed and facts & _PETITION:
         return "petition"
     if facts & _LAND and operation in ("boundary", "annexation"):
         return "boundary"

@@ -193,7 +193,8 @@ def _constitutions(text: Text, statutes: Mapping[str, StatuteInfo]) -> Iterable[
 
 def _federal(text: Text, statutes: Mapping[str, StatuteInfo]) -> Iterable[LawRef]:
     for m in _FEDERAL.finditer(text.folded):
-        pending = "complement" in m[0] and _PENDING.search(text.folded)
+        lacking = re.search(r"\b(?:sem|falta|faltando|without|no) (?:a |uma |the |a tal )?(?:tal )?$", text.folded[: m.start()])
+        pending = lacking or ("complement" in m[0] and _PENDING.search(text.folded))
         key = "cf" if pending else "br"
         if key in statutes:
             yield LawRef("lei federal", (key,), m.start(), m.end(), numbered=False)

@@ -84,9 +84,7 @@ def _in_context(text: Text, question: Question) -> Question:
     kind = kind_of(text, q)
     if chat == "data" or (kind in (None, "article") and intent.is_outside(q, chat)):
         kind = "out_of_scope"
-    partial = bool(q.citations) and not any(
-        f.startswith("art") for c in q.citations for f in c.fragments
-    )
+    partial = bool(q.citations) and not q.facts and not _names_article(q)
     return replace(
         q,
         kind=kind,
@@ -95,6 +93,10 @@ def _in_context(text: Text, question: Question) -> Question:
         refers_back=follow_up is not None or partial or intent.refers_back(text, substantive),
         corrects=intent.corrects(text) and bool(q.facts or q.figures or q.statutes),
     )
+
+
+def _names_article(question: Question) -> bool:
+    return any(f.startswith("art") for c in question.citations for f in c.fragments)
 
 
 # --- several questions ----------------------------------------------------------------------------

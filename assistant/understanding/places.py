@@ -84,19 +84,20 @@ def _stated(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
         uf, kind = forms[m[0]]
         before = text.folded[max(0, m.start() - 12) : m.start()]
         after = text.folded[m.end() : m.end() + 14]
-        if _other_sense(m[0], before, after) or _inside_name(text, m.start(), m.end(), kind):
+        capital = text.raw[m.start()].isupper() and not text.shouting
+        if _other_sense(m[0], before, after, capital) or _inside_name(text, m.start(), m.end(), kind):
             continue
         yield _state(uf, kind, m.start(), m.end(), keys)
 
 
-def _other_sense(word: str, before: str, after: str) -> bool:
+def _other_sense(word: str, before: str, after: str, capital: bool) -> bool:
     if word == "minas":
         return bool(
             re.search(r"\b(?:as|nas|das|umas|duas|land) $", before)
             or re.match(r" (?:de|terrestres|abandonadas)\b", after)
         )
     if word in ("acre", "acri"):
-        return bool(re.search(r"\b(?:an|per|por|um|one|cada|\d) $", before))
+        return not capital and bool(re.search(r"\b(?:an|per|por|um|one|cada|\d) $", before))
     if word == "goiana":  # also a town of Pernambuco
         return bool(re.search(r"\bem $", before))
     if word == "brasilia":
@@ -119,6 +120,8 @@ def _inside_name(text: Text, start: int, end: int, kind: str) -> bool:
     if not before:
         return False
     words = fold(before[1]).split()
+    if any(word.isupper() and len(word) > 1 for word in before[1].split()):  # 'TRE do Acre'
+        return False
     common = {
         "estado",
         "lei",

@@ -32,6 +32,7 @@ class Reading:
     low: FactValue | None = None
     high: FactValue | None = None
     approximate: bool = False
+    relative: bool = False  # figures that stand only in their proportion ('acima da média')
 
 
 @dataclass(frozen=True, slots=True)

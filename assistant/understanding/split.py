@@ -10,7 +10,8 @@ _ABBREVIATED = re.compile(
     r"(?:\b(?:arts?|incs?|al|n|ns|p|par|pag|aprox|sra?|dra?|km|hab|eleit|mun|lc|u|l|c|obs|ex|un|vs|etc|no|sec)|\b[a-z])$"
 )
 _ASKING = re.compile(
-    r"\b(?:quant[oa]s?|quem|quando|como|onde|qual|quais|o que|por que|ate quando|ate que|quanto tempo|how many|how much|how long|who|when|what|which|where|why|how|can|does|do|is|are|must)\b"
+    r"\b(?:quant[oa]s?|quem|quando|como|onde|qual|quais|o que|por que|ate que|how|who|when|what|which|where|why)\b"
+    r"|^\W*(?:can|could|may|does|do|did|is|are|must|should|will|has|have)\b"
 )
 _ITEM = re.compile(
     r":\s*(?=(?:quant[oa]s?|quem|quando|como|onde|qual|quais|o que|ate quando|how|who|when|what|which|where|why)\b)|,\s*(?:e|and)\s+(?=[^,?]*\b(?:ate quando|quando|quanto|quantos|quem|onde|until when|when|who)\b)|"
@@ -60,6 +61,8 @@ def _items(folded: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     if len(pieces) > 1 and all(len(body[a:b].split()) >= 3 for a, b in pieces[1:]):
         if not _ASKING.search(body[pieces[0][0] : pieces[0][1]]):  # a preamble
             pieces = pieces[1:]
+        if len(pieces) == 1:
+            pieces = [(0, len(body))]
         yield from ((start + a, start + b) for a, b in pieces)
     else:
         yield start, end

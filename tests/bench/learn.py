@@ -1,6 +1,6 @@
-"""Learns the weights of corpus/lexicon/ranking.toml and the threshold of 'not found'.
+"""Learns corpus/lexicon/ranking.toml: the weights of the signals, and when nothing was found.
 
-    python -m tests.bench.learn            # cross-validated table, weights and thresholds to copy
+    python -m tests.bench learn        # prints the file; `python -m tests.bench quality` the tables
 
 The loss of a question is -log of the probability, under a softmax over the provisions in question,
 of those that answer it; weights are not negative. Folds never share a gold article.
@@ -9,26 +9,30 @@ of those that answer it; weights are not negative. Folds never share a gold arti
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.retrieval import Searcher, scoring
+from assistant.retrieval.result import Mode
+from assistant.retrieval.scope import CHANNELS
+from assistant.retrieval.scoring import FIRST, SECOND
 from tests.bench.questions import HERE, Asked
 
 FOLDS = 5
-RIDGE = 2e-3
+RIDGE = 1e-2
 STEPS = 600
-LATE = 60  # provisions whose MaxSim is known when learning
+NAMES = FIRST + SECOND
+KEPT = 0.96  # share of answerable questions that the threshold lets through
 
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """Signals of the provisions in question (n, signals), which of them answer, their articles."""
+    """Signals of the provisions in question (n, NAMES), which of them answer, their articles."""
 
     asked: Asked
     signals: Floats
@@ -38,56 +42,58 @@ class Example:
     fold: int
 
 
-def example(searcher: Searcher, asked: Asked, *, late: bool = True) -> Example:
-    """A question with all signals of its best provisions; the rest cannot win and are left out."""
-    statutes = asked.statutes or tuple(searcher.index.ranges)
+def example(searcher: Searcher, asked: Asked, *, expand: bool = True) -> Example:
+    """A question with all signals of all provisions of its statutes."""
+    index = searcher.index
     query, _ = searcher.query(asked.text, asked.language)
-    every = scoring.word_scores(searcher.index, query, scoring.ranking().expansion)
-    part = searcher.scope(statutes, query, every)
-    words = every[part.rows]
-    dense = scoring.dense_scores(searcher.index, query, part.rows)
-    first = scoring.first_signals(part, dense, words)
-    numbers = part.provisions
-    if late and dense is not None:
-        every = np.arange(len(numbers))
-        signals = np.concatenate(
-            [first, scoring.second_signals(searcher.index, part, query, every, dense)], axis=1
-        )
-    else:
-        signals = first
-    refs = [searcher.layout.refs[number] for number in numbers]
+    if not expand:
+        query = replace(query, expansions={})
+    every = scoring.word_scores(index, query, scoring.ranking().expansion)
+    part = searcher.scope(asked.statutes or tuple(index.ranges), query, every)
+    dense = scoring.dense_scores(index, query, part.rows)
+    if dense is None:
+        raise RuntimeError("learning needs the embedding engine")
+    first = scoring.first_signals(part, dense, every[part.rows])
+    late = scoring.second_signals(index, part, query, np.arange(len(part.provisions)), dense)
+    refs = [searcher.layout.refs[number] for number in part.provisions]
+    articles = [(key, fragment.split("_")[0]) for key, fragment in refs]
     gold = set(asked.gold)
-    right = np.array([ref in gold for ref in refs])
-    within = np.array([(key, f.split("_")[0]) in asked.articles for key, f in refs])
-    whole = {(key, f) for key, f in gold if "_" not in f}
-    right |= np.array([(key, f.split("_")[0]) in whole for key, f in refs])
-    if not right.any():
-        right = within
+    right = np.array([r in gold or a in gold for r, a in zip(refs, articles, strict=True)])
+    within = np.array([article in asked.articles for article in articles])
     name = "|".join(":".join(ref) for ref in sorted(asked.articles))
-    fold = int(hashlib.sha256(name.encode()).hexdigest(), 16) % FOLDS
     return Example(
-        asked, signals.astype(np.float64), right, searcher.layout.article[numbers], within, fold
+        asked,
+        np.concatenate([first, late], axis=1).astype(np.float64),
+        right if right.any() else within,
+        searcher.layout.article[part.provisions],
+        within,
+        int(hashlib.sha256(name.encode()).hexdigest(), 16) % FOLDS,
     )
 
 
-def learn(examples: Sequence[Example], columns: Sequence[int], ridge: float = RIDGE) -> Floats:
+def columns(*wanted: str) -> list[int]:
+    """Columns of signals by name, kind ('dense') or channel ('.ask')."""
+    return [
+        place
+        for place, name in enumerate(NAMES)
+        if any(name == w or name.startswith(w + ".") or name.endswith(w) for w in wanted)
+    ]
+
+
+def learn(examples: Sequence[Example], chosen: Sequence[int], ridge: float = RIDGE) -> Floats:
     """Weights of the chosen columns (others 0), not negative, by projected Adam."""
-    width = examples[0].signals.shape[1]
-    mask = np.zeros(width)
-    mask[list(columns)] = 1
+    mask = np.zeros(len(NAMES))
+    mask[list(chosen)] = 1
     weights = mask * 2.0
-    mean, square = np.zeros(width), np.zeros(width)
+    mean, square = np.zeros(len(NAMES)), np.zeros(len(NAMES))
     for step in range(1, STEPS + 1):
         slope = ridge * weights
         for one in examples:
             logits = one.signals @ weights
-            logits -= logits.max()
-            share = np.exp(logits)
+            share = np.exp(logits - logits.max())
             share /= share.sum()
             target = share * one.right
-            total = target.sum()
-            if total > 0:
-                slope += one.signals.T @ (share - target / total) / len(examples)
+            slope += one.signals.T @ (share - target / max(target.sum(), 1e-12)) / len(examples)
         slope *= mask
         mean = 0.9 * mean + 0.1 * slope
         square = 0.999 * square + 0.001 * slope**2
@@ -96,36 +102,92 @@ def learn(examples: Sequence[Example], columns: Sequence[int], ridge: float = RI
     return weights
 
 
-def rank(one: Example, weights: Floats) -> int:
-    """The rank of the first right article under weights."""
+def ranking_of(one: Example, weights: Floats) -> list[tuple[int, bool]]:
+    """Articles best first, and whether each is right."""
     order = np.argsort(-(one.signals @ weights), kind="stable")
-    seen: list[int] = []
+    seen: dict[int, bool] = {}
     for place in order:
-        article = int(one.article[place])
-        if article in seen:
-            continue
-        seen.append(article)
-        if one.right_article[place]:
-            return len(seen)
-    return 0
+        seen.setdefault(int(one.article[place]), bool(one.right_article[place]))
+    return list(seen.items())
 
 
-def cross_validate(examples: Sequence[Example], columns: Sequence[int]) -> list[int]:
-    """Ranks of all questions, each under weights learnt without its fold."""
-    ranks = [0] * len(examples)
-    for fold in range(FOLDS):
-        weights = learn([e for e in examples if e.fold != fold], columns)
-        for place, one in enumerate(examples):
-            if one.fold == fold:
-                ranks[place] = rank(one, weights)
-    return ranks
+def cross_validate(examples: Sequence[Example], chosen: Sequence[int]) -> list[list[bool]]:
+    """For each question, which of its articles are right, best first, learnt without its fold."""
+    weights = {
+        fold: learn([e for e in examples if e.fold != fold], chosen) for fold in range(FOLDS)
+    }
+    return [[ok for _, ok in ranking_of(one, weights[one.fold])] for one in examples]
+
+
+# --- when nothing was found -----------------------------------------------------------------------
 
 
 def negatives() -> list[Asked]:
     """Questions that nothing in the corpus answers."""
     lines = (HERE / "negatives.txt").read_text(encoding="utf-8").splitlines()
     texts = [line for line in lines if line and not line.startswith("#")]
-    english = ("how ", "what ", "who ", "can ", "is ", "write ", "translate ")
+    english = ("how ", "what ", "who ", "can ", "is ", "write ", "translate ", "where ")
     return [
         Asked(t, "en" if t.startswith(english) else "pt", (), (), "outside", "own") for t in texts
     ]
+
+
+def evidence(searcher: Searcher, asked: Asked, weights: Floats, mode: Mode) -> tuple[float, float]:
+    """What the judge of 'found' looks at: the best provision's best signal, and known words."""
+    one = example(searcher, asked)
+    best = one.signals[int((one.signals @ weights).argmax())]
+    part = best[: len(CHANNELS)] if mode == "hybrid" else best[len(CHANNELS) : len(FIRST)]
+    query, _ = searcher.query(asked.text, asked.language)
+    return float(part.max()), scoring.known_share(searcher.index, query)
+
+
+def judge(found: Floats, other: Floats) -> tuple[Floats, float]:
+    """A logistic judge of evidence rows (n, 2), and the bias that lets KEPT of `found` through."""
+    rows = np.concatenate([found, other])
+    rows = np.concatenate([rows, np.ones((len(rows), 1))], axis=1)
+    truth = np.concatenate([np.ones(len(found)), np.zeros(len(other))])
+    balance = np.where(truth == 1, 0.5 / len(found), 0.5 / len(other))
+    weights = np.zeros(3)
+    for _ in range(50):  # Newton's steps
+        share = 1 / (1 + np.exp(-rows @ weights))
+        slope = rows.T @ (balance * (share - truth)) + 1e-4 * weights
+        curve = (rows * (balance * share * (1 - share))[:, None]).T @ rows + 1e-4 * np.eye(3)
+        weights = weights - np.linalg.solve(curve, slope)
+    level = float(np.quantile(found @ weights[:2], 1 - KEPT))
+    return weights[:2], -level
+
+
+def report(searcher: Searcher, asked: Iterable[Asked]) -> str:
+    """The text of ranking.toml, learnt on all questions."""
+    examples = [example(searcher, one) for one in asked]
+    first = learn(examples, columns("dense", "words"))
+    final = learn(examples, columns("dense", "words", "maxsim"))
+    lexical = learn(examples, columns("words"))
+    lines = [
+        "# Weights of the signals that rank provisions, learnt on questions split by article:",
+        "# `python -m tests.bench learn` prints this file. A name is signal.channel; the signals are",
+        "# cosine (dense), share of the words (words) and word by word (maxsim). `found` judges",
+        "# whether anything answers.",
+        f"expansion = {scoring.ranking().expansion}",
+    ]
+    modes: tuple[tuple[Mode, Floats], ...] = (("hybrid", final), ("lexical", lexical))
+    for mode, weights in modes:
+        found = np.array([evidence(searcher, e.asked, weights, mode) for e in examples])
+        other = np.array([evidence(searcher, a, weights, mode) for a in negatives()])
+        slope, bias = judge(found, other)
+        right = int((found @ slope + bias >= 0).sum())
+        wrong = int((other @ slope + bias >= 0).sum())
+        lines += [
+            "",
+            f"[found.{mode}]  # lets {right} of {len(found)} answerable questions through, and "
+            f"{wrong} of {len(other)} others",
+            f"signal = {slope[0]:.2f}",
+            f"known = {slope[1]:.2f}",
+            f"bias = {bias:.2f}",
+        ]
+    for name, weights in (("first", first), ("final", final), ("lexical", lexical)):
+        lines += ["", f"[{name}]"]
+        for column, weight in enumerate(weights / weights.sum()):
+            if weight > 0:
+                lines.append(f'"{NAMES[column]}" = {weight:.3f}')
+    return "\n".join(lines) + "\n"

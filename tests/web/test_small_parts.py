@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant import conversation as turns
 from assistant.answering.answer import FactRead
 from assistant.rules.facts import registry
 from indexer import corpus
+from indexer.errors import InputError
 from web import bars, exports, replies
 from web.words import words
 
@@ -80,20 +82,62 @@ def test_every_group_of_subjects_has_a_name() -> None:
     assert groups <= set(words("pt")["groups"])
 
 
-def test_small_inputs_become_a_message_that_names_what_they_are() -> None:
-    message = replies.message_of(
-        {"voters": "2.100", "has_school": "sim", "nada": "1", "dwellings": " "}, "pt"
-    )
-    assert "2.100" in message
-    assert registry()["has_school"].yes.pt in message
-    assert message.count(";") == 1
+def a_conversation() -> str:
+    return turns.encode(turns.State(statutes=("mg",), operation="create_municipality"))
+
+
+def test_small_inputs_join_the_conversation_exactly_as_they_were_given() -> None:
+    given_ = {"voters": "2.100", "has_school": "sim", "revenue_last_year": "0,07", "dwellings": " "}
+    made = replies.reply(given_, a_conversation(), ["mg"], "pt")
+    state = turns.decode(made.conversation, ["mg"])
+    assert state is not None
+    assert {r.name: r.value for r in state.facts} == {
+        "voters": 2100,
+        "has_school": True,
+        "revenue_last_year": Fraction(7, 100),
+    }
+    assert "Eleitores: 2.100" in made.shown
+    assert registry()["has_school"].yes.pt in made.shown
+
+
+def test_a_fact_given_again_replaces_the_one_before() -> None:
+    once = replies.reply({"voters": "1"}, a_conversation(), ["mg"], "pt")
+    twice = replies.reply({"voters": "2"}, once.conversation, ["mg"], "pt")
+    state = turns.decode(twice.conversation, ["mg"])
+    assert state is not None
+    assert [r.value for r in state.facts] == [2]
+
+
+@pytest.mark.parametrize(
+    ("name", "given_", "code"),
+    [
+        ("nothing filled", {"voters": "  "}, "nothing_given"),
+        ("no such fact", {"nada": "1"}, "unknown_fact"),
+        ("not a number", {"voters": "muitos"}, "bad_field"),
+        ("longer than any value", {"voters": "1" * 300}, "unknown_fact"),
+    ],
+)
+def test_a_wrong_input_is_refused(name: str, given_: dict[str, str], code: str) -> None:
+    with pytest.raises(InputError) as caught:
+        replies.reply(given_, a_conversation(), ["mg"], "pt")
+    assert caught.value.code == code
+
+
+@pytest.mark.parametrize("token", [None, "", "x.y"])
+def test_inputs_without_their_conversation_are_refused(token: str | None) -> None:
+    with pytest.raises(InputError):
+        replies.reply({"voters": "1"}, token, ["mg"], "pt")
 
 
 @pytest.mark.parametrize("name", sorted(registry()))
-def test_every_fact_can_be_asked_for(name: str) -> None:
+def test_every_fact_that_fits_a_small_input_can_be_asked_for(name: str) -> None:
     asked = replies.asked(name, "?", "en")
-    assert asked.kind in ("yes_no", "number", "date", "choice", "text")
-    assert asked.kind != "choice" or asked.choices
+    if registry()[name].type in ("records", "choices"):
+        assert asked is None
+    else:
+        assert asked is not None
+        assert asked.kind in ("yes_no", "number", "date", "choice", "text")
+        assert asked.kind != "choice" or asked.choices
 
 
 def test_a_fact_is_told_with_the_words_it_was_read_from() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,12 +12,13 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.datastructures import FormData
 
 from assistant.answering.answer import Answer, CheckLine
-from indexer.errors import EmancipaError, InputError
-from web import bars, replies
+from indexer.errors import EmancipaError
+from web import bars, forms, replies
 from web.access import Door, door
 from web.budget import run
 from web.reading import law_name
 from web.rendering import is_partial, render
+from web.words import words
 
 router = APIRouter()
 OPEN_QUOTES = 3  # basis citations that are shown without being asked for
@@ -33,37 +35,38 @@ STARTS = (
 class Sent:
     """What a form brought."""
 
-    message: str
-    conversation: str | None
-    statute: str | None
-    language: str | None
+    message: str = ""
+    shown: str = ""  # the words of the person's turn on the page
+    conversation: str | None = None
+    statute: str | None = None
+    language: str | None = None
 
 
 @router.get("/", response_class=HTMLResponse)
 async def start(request: Request) -> Response:
     """The empty conversation."""
-    return _page(request, Sent("", None, None, None))
+    return _page(request, Sent())
 
 
 @router.post("/", response_class=HTMLResponse)
 async def ask(request: Request) -> Response:
     """One turn: a part of the page for htmx, the whole page with the answer for a plain form."""
-    sent = Sent("", None, None, None)
+    through, sent = door(request), Sent()
     try:
         async with request.form(max_files=0, max_fields=120) as form:
-            sent = read(form)
+            sent = read(form, through.corpus.statutes)
         answer: Answer = await run(
-            request, door(request).assistant.ask, sent.message, sent.conversation,
+            request, through.assistant.ask, sent.message, sent.conversation,
             statute=sent.statute, language=sent.language,
         )  # fmt: skip
     except EmancipaError as error:
         if is_partial(request):
             raise
         return _page(request, sent, status=error.http_status, failure=error.to_json()["error"])
-    turn = shown(door(request), sent.message, answer)
+    turn = shown(through, sent.shown, answer)
     if is_partial(request):
         return render(request, "parts/turn.html", headers=_PRIVATE, turn=turn, sent=sent)
-    after = Sent("", answer.conversation, sent.statute, None)
+    after = Sent(conversation=answer.conversation, statute=sent.statute)
     return _page(request, after, turn=turn)
 
 
@@ -86,26 +89,22 @@ def _page(
     )  # fmt: skip
 
 
-def read(form: FormData) -> Sent:
+def read(form: FormData, known: Collection[str]) -> Sent:
     """The turn that a form holds: a suggestion pressed, small inputs filled, or a message typed."""
     fields = {name: value for name, value in form.multi_items() if isinstance(value, str)}
-    language = fields.get("idioma") if fields.get("idioma") in ("pt", "en") else None
+    conversation, statute = fields.get("conversation") or None, fields.get("lei") or None
     given = {
-        name.removeprefix(replies.PREFIX): value
+        name.removeprefix(forms.PREFIX): value
         for name, value in fields.items()
-        if name.startswith(replies.PREFIX)
+        if name.startswith(forms.PREFIX)
     }
-    message = fields.get("sugestao") or fields.get("message", "")
-    if given:
-        message = replies.message_of(given, language or "pt")
-        if not message:
-            raise InputError(
-                "nothing_given", "Nenhum campo foi preenchido.", hint="Preencha ao menos um."
-            )
-    return Sent(
-        message, fields.get("conversation") or None, fields.get("lei") or None,
-        language if given else None,
-    )  # fmt: skip
+    if not given:
+        message = fields.get("sugestao") or fields.get("message", "")
+        return Sent(message, message, conversation, statute)
+    language = "en" if fields.get("idioma") == "en" else "pt"
+    made = replies.reply(given, conversation, known, language)
+    asked = str(words(language)["missing_message"])
+    return Sent(asked, made.shown, made.conversation, statute, language)
 
 
 def shown(through: Door, message: str, answer: Answer) -> dict[str, Any]:
@@ -123,7 +122,9 @@ def shown(through: Door, message: str, answer: Answer) -> dict[str, Any]:
         "more": basis[OPEN_QUOTES:],
         "related": related,
         "checks": [_check(through, line, answer.language) for line in answer.checks],
-        "missing": [replies.asked(m.fact, m.question, answer.language) for m in answer.missing],
+        "missing": [
+            a for m in answer.missing if (a := replies.asked(m.fact, m.question, answer.language))
+        ],
     }
 
 

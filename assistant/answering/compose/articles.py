@@ -16,6 +16,7 @@ from indexer.glosses import SubjectEntry
 # How a subject is chosen: by the words that name it, by its sense, and by the articles found.
 CUE, SENSE, FOUND = 0.6, 0.35, 0.3
 ENOUGH = 0.45
+NEAR = 0.85  # of the best score: what is further off is not offered beside it
 ALONE, SHARED = 5, 2  # provisions quoted of one statute alone, of each of several
 
 
@@ -88,7 +89,7 @@ def _reply(key: str, subject: str | None, law: Law, result: SearchResult) -> Rep
 def provisions_of(reply: Reply, most: int) -> tuple[str, ...]:
     """The provisions to quote: the subject's first, the best found next, then the rest of both."""
     named = list(reply.entry.provisions) if reply.entry else []
-    found = [hit.id for hit in reply.hits]
+    found = [hit.id for hit in reply.hits if hit.score >= NEAR * reply.weight]
     order = [*named[:1], *found[:1], *named[1:], *found[1:]]
     if reply.entry and reply.entry.silent:
         order = named

@@ -15,9 +15,10 @@ from assistant.understanding.text import Text, overlaps
 @dataclass(frozen=True, slots=True)
 class _Condition:
     fact: str
-    value: bool | str
+    value: bool | str | tuple[str, ...]
     pattern: re.Pattern[str]
     question: bool
+    needs: re.Pattern[str] | None  # words without which it is about something else
 
 
 @cache
@@ -25,11 +26,12 @@ def _conditions() -> tuple[_Condition, ...]:
     return tuple(
         _Condition(
             entry["fact"],
-            entry["value"],
+            tuple(entry["value"]) if isinstance(entry["value"], list) else entry["value"],
             re.compile(
                 r"(?<![a-z])(?:" + "|".join(f"(?:{_gaps(p)})" for p in entry["patterns"]) + ")"
             ),
             bool(entry.get("question", False)),
+            re.compile(entry["needs"]) if "needs" in entry else None,
         )
         for entry in table("conditions")["condition"]
     )
@@ -47,6 +49,8 @@ def read_conditions(text: Text) -> list[Reading]:
     """One reading for each fact stated; where two values are stated the negative one, which is longer, wins."""
     found: dict[str, Reading] = {}
     for condition in _conditions():
+        if condition.needs and not condition.needs.search(text.folded):
+            continue
         for m in condition.pattern.finditer(text.folded):
             if not condition.question and _only_asked(text, m.start(), m.end()):
                 continue

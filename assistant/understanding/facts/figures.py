@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
-from assistant.understanding.facts.scope import Scopes, any_verb, verbs
+from assistant.understanding.facts.scope import Scopes, any_verb, any_verb_in, verbs
 from assistant.understanding.lexicon import table
 from assistant.understanding.numbers import Quantity
 from assistant.understanding.question import Reading
@@ -295,6 +295,7 @@ def _stands_alone(tokens: Sequence[Token], q: Quantity) -> bool:
     return not follower[0].isalpha() or follower in small
 
 
+_SMALLEST_STATE = 100_000
 _AREA = {
     "voters": "voters",
     "people": "population",
@@ -320,11 +321,19 @@ def _name(
         return None  # read as votes, councils and processes
     if noun == "base":
         return "registered_voters"
+    if noun == "asked":
+        return "signatures" if {"extinction", "petition"} & topic else None
+    if noun == "came":
+        return "turnout" if "plebiscite" in topic else None
+    if noun == "state_people":
+        return "state_population" if item.quantity.figure >= _SMALLEST_STATE else None
     if noun == "districts":
         return "districts_count" if "merge" not in topic else None
     if noun == "signatures":
         return "signatures"
     if noun in ("voters", "people"):
+        if "extinction" in topic and any(t.word.startswith(_ASKED_FOR) for t in around):
+            return "signatures"
         if any_verb(around, "sign"):
             return "signatures"
         if any_verb(around, "turnout") and "plebiscite" in topic and not _will_vote(around):
@@ -347,6 +356,9 @@ def _name(
         whole = scopes.at(item.first, item.last) == "municipality"
         return "municipality_registered_voters" if whole else "registered_voters"
     return _scoped(item, noun, scopes)
+
+
+_ASKED_FOR = ("pediram", "requereram", "requerem", "asked", "requested")
 
 
 def _scoped(item: Counted, noun: str, scopes: Scopes) -> str | None:

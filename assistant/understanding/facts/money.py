@@ -13,7 +13,7 @@ from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
 _REVENUE = re.compile(
-    r"arrecad|receita|renda\b|revenue|\btax|imposto|tribut|recolh|recaud|collect|fatur"
+    r"arrecad|raised|receita|renda\b|revenue|\btax|imposto|tribut|recolh|recaud|collect|fatur"
 )
 _STATE = re.compile(
     r"receita estadual|impostos estaduais|(?:d?[on]|pelo|deste|nesse|neste) estado\b|arrecadacao estadual|state(?:'s)? tax|state revenue|state taxes|the state\b|estadual de impostos|receita do estado|estado (?:arrecad|tem|recolh)|fisco estadual"
@@ -47,7 +47,39 @@ def read_money(
         target = premises if demanded(text.tokens, q, q.first) else facts
         if name not in {r.name for r in target}:
             target.append(reading)
+    named = {r.name for r in facts}
+    facts.extend(r for r in _against_average(text) if r.name not in named)
     return _one_scale(facts), premises
+
+
+_COMPARED = re.compile(
+    r"(?P<over>acima|superior\w*|maior\w*|passa\w*|above|higher|exceed\w*|over)?(?P<under>abaixo|inferior\w*|menor\w*|below|lower|under)?(?P<same>igual\w*|mesm[oa]|equal\w*|exactly)?"
+    r"(?: (?:d[aeo]s?|a|as|que|than|to|the|of|em relacao))* (?:medias?|averages?|means?)\b"
+)
+_SUBJECTS = (
+    (re.compile(r"\bva\b|valor(?:es)? adicionado|value added"), "value_added", "avg_value_added_10_lowest"),
+    (re.compile(r"arrecad\w+|receita|revenue"), "revenue_last_year", "avg_revenue_40_lowest"),
+)
+
+
+def _against_average(text: Text) -> list[Reading]:
+    """'VA acima da média', 'arrecadação igual à média': figures in that proportion."""
+    out: list[Reading] = []
+    for m in _COMPARED.finditer(text.folded):
+        if not (m["over"] or m["under"] or m["same"]):
+            continue
+        before = re.split(r"[.;?!]", text.folded[max(0, m.start() - 90) : m.start()])[-1]
+        for pattern, name, average in _SUBJECTS:
+            found = list(pattern.finditer(before))
+            if not found or name in {r.name for r in out}:
+                continue
+            span = (m.start() - len(before) + found[-1].start(), m.end())
+            source, base = text.slice(*span), 10**9
+            low, high = (base + 1 if m["over"] else None), (base - 1 if m["under"] else None)
+            value = base if m["same"] else None
+            out.append(Reading(name, value, source, span, low, high, relative=True))
+            out.append(Reading(average, base, source, span, relative=True))
+    return out
 
 
 def _name(text: Text, q: Quantity, quantities: Sequence[Quantity], scopes: Scopes) -> str | None:
@@ -136,8 +168,9 @@ def _share_of_state(text: Text, q: Quantity, quantities: Sequence[Quantity]) -> 
         exact["low"],
         exact["high"],
         q.approximate,
+        relative=True,
     )
-    return [revenue, Reading("state_tax_revenue", _plain(state), source, span)]
+    return [revenue, Reading("state_tax_revenue", _plain(state), source, span, relative=True)]
 
 
 def _one_scale(facts: list[Reading]) -> list[Reading]:

@@ -13,7 +13,7 @@ _PURPOSES = (
     ("incorporation", r"incorpora(?:cao|r|do|da)?\b(?! de area)|incorporation"),
     (
         "annexation",
-        r"anex\w+|(?:passar?|passe|mudar|transferi\w+|trocar|ir|mov\w+|transfer\w*)\b[^.;?]{0,60}(?:vizinh\w+|outr[oa] (?:municipio|cidade|lado)|neighbou?r\w*|another municipality)",
+        r"anex\w+\b(?! (?:n[ao]|o mapa|os? doc|documento|a certid|ao (?:pedido|processo|requerimento)))|(?:passar?|passe|mudar|transferi\w+|trocar|ir|mov\w+|transfer\w*)\b[^.;?]{0,60}(?:vizinh\w+|outr[oa] (?:municipio|cidade|lado)|neighbou?r\w*|another municipality)",
     ),
     ("boundary_revision", r"revisao de limites|limites|divisas?\b|boundar(?:y|ies)|fronteira"),
     (
@@ -40,6 +40,7 @@ _RANKS = (
 )
 _CONSULTED = (
     ("whole_municipality", r"(?:municipio|cidade) (?:inteir|tod)[oa][^.;?]{0,12}vot\w*|vota[^.;?]{0,12}(?:municipio|cidade) (?:inteir|tod)[oa]|tod[oa] (?:o |a )?(?:municipio|cidade)[^.;?]{0,12}vot\w*|(?:whole|entire) (?:parent )?(?:municipality|town)[^.;?]{0,15}vot\w+"),
+    ("receiving_municipality", r"(?:cidade|municipio) (?:vizinh[oa]|que recebe|de la)[^.;?]{0,15}vota\w*|(?:neighbou?ring|receiving) (?:municipality|town)[^.;?]{0,15}vot\w+"),
     ("rest_of_parent", r"(?:resto|restante|outra parte|sede)[^.;?]{0,25}(?:tambem )?vota\w*|rest of the (?:parent )?(?:municipality|town)[^.;?]{0,15}vot\w+"),
     ("incorporating_municipality", r"municipio que (?:incorpora|recebe)[^.;?]{0,15}vota\w*|incorporating municipality[^.;?]{0,15}vot\w+"),
 )  # fmt: skip

@@ -55,11 +55,13 @@ _TOPICS = {
         r"assin|abaixo.assinado|representacao|firma|petition|sign(?:ed|ature|er)|notar|subscri|juntamos|coletamos"
     ),
     "asks_signatures": re.compile(
-        r"quantas? assinatura|quantos? (?:eleitores |pessoas )?(?:precisam |tem que |devem )?assina|quantos nomes|how many (?:signatures|people must sign|voters must sign|names|have to sign|must sign|voters need to sign)|numero de assinaturas|minimo de assinaturas"
+        r"quant[oa]s? assinatura|quant[oa]s? (?:eleitores |pessoas |moradores )?(?:precisam |tem (?:que|de) |devem |vao )?assina|quantos nomes|how many (?:signatures|people must sign|voters must sign|names|have to sign|must sign|voters need to sign)|numero de assinaturas|minimo de assinaturas"
     ),
     "plebiscite": re.compile(
-        r"plebiscit|consulta popular|referend|compareceram|comparecimento|foram votar|as urnas|votaram|votos|turnout|turned out|\d (?:yes|no)\b|\bvoted\b"
+        r"plebiscit|\bquorum|\bbrancos\b|\baptos\b[^.]{0,20}\d|sim \d+|\d+ sim\b|consulta popular|referend|compareceram|comparecimento|foram votar|as urnas|votaram|votos|turnout|turned out|\d (?:yes|no)\b|\bvoted\b"
     ),
+    "asked": re.compile(r"pediram|pedem|requer|assin|asked|request|sign"),
+    "extinction": re.compile(r"exting|extin[ct]|abolish|deixar de (?:ser|existir)"),
     "district": re.compile(
         r"(?:virar|ser|criar|criacao d[eo]|novo|become a|create a|new) (?:um |o )?(?:distrito|district)"
     ),
@@ -119,9 +121,10 @@ def _once(readings: Sequence[Reading]) -> list[Reading]:
 def _with_councils(readings: Sequence[Reading]) -> list[Reading]:
     """Votes of councillors are no votes of a plebiscite."""
     names = {r.name for r in readings}
-    if "councils" not in names or names & {"turnout", "registered_voters"}:
+    if "councils" not in names or "registered_voters" in names:
         return list(readings)
-    return [r for r in readings if r.name not in ("yes_votes", "no_votes", "valid_votes")]
+    votes = ("yes_votes", "no_votes", "valid_votes", "turnout")
+    return [r for r in readings if r.name not in votes]
 
 
 def _catch_alls(readings: Sequence[Reading]) -> list[Reading]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from assistant.understanding.lexicon import table
-from assistant.understanding.text import Text, Token
+from assistant.understanding.text import Text, Token, fold
 
 _ENDS = frozenset(".;?!")
 
@@ -166,17 +166,26 @@ def any_verb(tokens: Sequence[Token], kind: str) -> bool:
     return any(t.word.startswith(verbs(kind)) for t in tokens)
 
 
+def any_verb_in(words: str, kind: str) -> bool:
+    """Whether a verb of the class is among folded words of a source."""
+    return any(word.startswith(verbs(kind)) for word in fold(words).split())
+
+
 _ASKED = re.compile(
     r"\b(?:precisa|precisam|preciso|tem (?:que|q|de)|tera (?:que|de)|terao|ter que|exige|exigem|exigido|exigida|obrigatori|obrigad|necessari|e preciso|deve|devem|"
     r"pede|pedem|cobra|basta|must|need|needs|required?|requires?|have to|has to|mandatory|does it have|is it necessary|should)"
 )
 
 
+# 'as médias que a lei pede' says in passing what is demanded.
+_BY_THE_WAY = re.compile(r"que (?:a )?(?:lei|norma|lc) (?:pede|exige|cobra|requer|manda|determina)(?: dela| dele)?")
+
+
 def is_requirement(text: Text, start: int, end: int) -> bool:
     """Whether the words at a span are what a law demands or a question asks for, not what there is."""
     folded = text.folded
     left = max(folded.rfind(c, 0, start) for c in ".;!?:\n") + 1
-    before = folded[left:start]
+    before = _BY_THE_WAY.sub(" ", folded[left:start])
     stops = [folded.find(c, end) for c in ".;!?\n"]
     right = min([s for s in stops if s >= 0] or [len(folded)])
     after = folded[end:right]

@@ -95,7 +95,8 @@ def _polarity(text: Text, start: int, end: int, language: str) -> bool | None:
         return bool(taken_back)
     if _is_question_only(folded, start, end):
         return None
-    return True if presents or _listed(folded, start, end) else None
+    stated = presents or _listed(folded, start, end) or patterns["pol_joined"].search(clause)
+    return True if stated else None
 
 
 def _restart(clause: str, absent_end: int, present: re.Match[str]) -> bool:

@@ -13,7 +13,7 @@ from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
 _CEDE = re.compile(
-    r"\b(?:ced\w+|passa\w*|perd\w+|tira\w*|transfer\w+|entreg\w+|desmembr\w+|ceder|sai\w*|d(?:a|ar|ando)\b|cedes?|gives?|giv\w+|lose\w*|tak\w+|detach\w*|para o vizinho|pro vizinho|anexad\w+|annex\w*|move\w*)"
+    r"\b(?:ced\w+|cess\w+|passa\w*|perd\w+|tira\w*|transfer\w+|entreg\w+|desmembr\w+|ceder|sai\w*|d(?:a|ar|ando)\b|cedes?|gives?|giv\w+|lose\w*|tak(?:e|es|en|ing)|detach\w*|para o vizinho|pro vizinho|anexad\w+|annex\w*|move\w*)"
 )
 _RECEIVE = re.compile(
     r"\b(?:receb\w+|de volta|em troca|devolv\w+|ganh\w+|incorpora\w*|receiv\w+|in return|in exchange|gets? back|back)\b"
@@ -54,8 +54,9 @@ def read_territory(
             "line_shift_m",
         )
         (premises if asked else facts).append(reading)
+    facts.extend(_only_cession(text, facts))
     nothing = re.search(
-        r"sem (?:receber|ganhar|pegar)(?: \w+)? (?:nada|de volta|em troca|outra area|area)|nada em troca|without (?:receiving|getting)[^.;]{0,20}|nothing in return",
+        r"sem troca|receiving nothing|gets nothing|receives nothing|sem (?:receber|ganhar|pegar)(?: \w+)? (?:nada|de volta|em troca|outra area|area)|nada em troca|without (?:receiving|getting)[^.;]{0,20}|nothing in return",
         text.folded,
     )
     if nothing and "incorporated_area_km2" not in {f.name for f in facts}:
@@ -63,6 +64,15 @@ def read_territory(
             Reading("incorporated_area_km2", 0, text.slice(*nothing.span()), nothing.span())
         )
     return facts, premises
+
+
+def _only_cession(text: Text, facts: Sequence[Reading]) -> list[Reading]:
+    """'numa inconsistência só, a única': what is ceded is all that is ceded."""
+    only = re.search(r"(?:inconsistencia|cessao|vez|correcao)[^.;]{0,10}\b(?:so|unica)\b|\b(?:unica|uma so|so uma) (?:inconsistencia|cessao|area)|\ba unica\b|only one|single (?:inconsistency|cession)", text.folded)
+    ceded = next((f for f in facts if f.name == "ceded_area_km2"), None)
+    if not only or ceded is None or any(f.name == "total_ceded_area_km2" for f in facts):
+        return []
+    return [replace(ceded, name="total_ceded_area_km2")]
 
 
 def _name(text: Text, q: Quantity, previous: int, following: int, names: set[str]) -> str | None:
@@ -86,7 +96,7 @@ def _length(unit: str, before: str, after: str) -> str | None:
 
 def _is_ceded_share(before: str, after: str) -> bool:
     of_area = re.match(
-        r"\s*(?:d[ao]|of)\s+(?:the |sua |seu |nossa |nosso |its )?(?:area|territorio|territory|land|municipio|terra)",
+        r"\s*(?:d[ao]|of)\s+(?:[\w']+ ){0,4}(?:area|territorio|territory|land|municipio|terra)\b",
         after,
     )
     return bool(of_area) and bool(_CEDE.search(before[-60:]) or _CEDE.search(after))
@@ -105,7 +115,7 @@ def _area(before: str, after: str, names: set[str]) -> str:
     if (
         _RECEIVE.search(near)
         or _RECEIVE.match(after.strip())
-        or re.search(r"de volta|em troca|in return|back", after)
+        or re.search(r"\b(?:de volta|em troca|in return|back)\b", after)
     ):
         return "incorporated_area_km2"
     if _TOTAL.search(near) or _TOTAL.search(after):

@@ -14,10 +14,10 @@ from assistant.understanding.text import Text
 
 _ELECTION = re.compile(r"eleic|eleitora[li]|pleito|election|urnas de|votacao de")
 _EVENT = re.compile(
-    r"solicit\w+|pedi[dur]\w*|requer\w+|receb\w+|homolog\w+|public\w+|instal\w+|empossad\w+|posse|sancion\w+|saiu|protocol\w+|comunic\w+|chegou|entreg\w+|registr\w+|request\w+|received|published|installed|filed|sworn|took office|criad[oa]|created|oficio"
+    r"solicit\w+|pedi[dur]\w*|requer\w+|receb\w+|homolog\w+|public\w+|instal\w+|empossad\w+|posse|sancion\w+|saiu|protocol\w+|comunic\w+|chegou|entreg\w+|registr\w+|request\w+|received|published|installed|filed|sworn|took office|criad[oa]|created|oficio|reach\w+|arriv\w+"
 )
 _DEADLINE = re.compile(
-    r"ate quando|ate que (?:dia|data)|que dia|qual (?:o |a )?(?:prazo|data|ultimo dia|dia)|ultimo dia|prazo (?:acaba|vence|termina|final)|quando (?:vence|acaba|termina|e o prazo)|quanto tempo|quantos dias|by when|deadline|last day|until when|how long|what date|qual e o prazo|ate qual|no prazo|dentro do prazo|fora do prazo|atrasad\w+|in time|on time|late\b"
+    r"ate quando|ate que (?:dia|data)|que dia|qual (?:o |a )?(?:prazo|data|ultimo dia|dia)|ultimo dia|prazo (?:acaba|vence|termina|final)|quando (?:vence|acaba|termina|e o prazo)|quanto tempo|quantos dias|by when|deadline|last day|until when|how long|what date|qual e o prazo|ate qual|no prazo|dentro do prazo|fora do prazo|atrasad\w+|in time|on time|late\b|latest|when (?:must|should|do|does|is|are)\b|\bquando\b|no maximo"
 )
 _RESIDENCE = re.compile(
     r"\b(?:mor(?:o|a|am|ar|amos|ando|ador\w*|ava)|resid\w+|domicil\w+|mud(?:ei|ou|aram|amos|ar)|transferi\w*|titulo|chegu\w+|vivo|vive\w*|liv(?:e|ed|es|ing)|moved|resident|residence|resides?)\b"
@@ -36,6 +36,8 @@ def read_timing(
     days: list[When] = []
     for when in whens:
         if _is_election(text, when):
+            if not re.search(r"\d{4}|que vem|proxim|next|passad|last|neste|este|this", text.folded[when.start : when.end]):
+                continue  # 'a eleição em outubro' says no year
             out.append(_year(text, when))
             if re.search(
                 r"ano (?:de|das?|da) ?eleic|election year|ano eleitoral",
@@ -68,13 +70,13 @@ def _is_election(text: Text, when: When) -> bool:
         near = re.search(r"(?:eleic\w*|election\w*|pleito|ano eleitoral)[^.;?!\d]{0,24}$", before)
         return bool(near) or bool(
             re.match(
-                r",? ?(?:que )?(?:e |eh |is |an? )?(?:ano (?:de|das|da|eleitoral)|election|elections|eleic\w+|tem eleic\w+|municipal election)",
+                r",? ?(?:que )?(?:e |eh |is |an? )?(?:ano (?:de|das|da|eleitoral)|election|elections|eleic\w+|tem eleic\w+|municipal election)\b(?! being| in\b| are\b| sao\b| sera)",
                 after,
             )
         )
     return bool(
         re.search(
-            r"(?:eleicao|eleicoes|election day|election|pleito)(?: municipal| municipais| geral| sera| e| is| on| on the| em| no dia| dia| de| do dia|, dia|:)*[ ,:]*$",
+            r"(?:eleicao|eleicoes|election day|elections?|pleito)(?: being| sao| are| municipal| municipais| geral| sera| e| is| on| on the| em| no dia| dia| de| do dia|, dia|:)*[ ,:]*$",
             before,
         )
     )

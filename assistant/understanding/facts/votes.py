@@ -42,7 +42,7 @@ _COME = re.compile(
     r"comparec|foram votar|foram as urnas|turnout|turned out|votaram|participa|showed up|das pessoas votar|dos eleitores votar|presenca|voted"
 )
 _YES = re.compile(r"\bsim\b|\byes\b|favor|aprov")
-_NO = re.compile(r"\bnao\b|\bno\b|contra|rejeit")
+_NO = re.compile(r"\bnao\b|voted no|contra\b|rejeit|against")
 
 
 def read_shares(
@@ -163,7 +163,7 @@ def _voted(
     text: Text, item: Counted, counted: Sequence[Counted], bare: Sequence[Reading]
 ) -> Counted | Reading | None:
     for other in counted:
-        if other.noun in ("members", "votes") and other is not item and other.first > item.first:
+        if other.noun in ("members", "votes", "people") and other is not item and other.first > item.first:
             return other
     return next((r for r in bare if r.span[0] > item.quantity.start and r.value is not None), None)
 

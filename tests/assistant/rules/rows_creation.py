@@ -105,7 +105,10 @@ def mg() -> Iterator[Row]:
     )
     yield from one(
         "um de origem fica partido", here, "art5_cpt_inc2", NOT, parent_contiguous_after=None,
-        parents=[{**good, "parent_contiguous_after": True}, {**good, "parent_contiguous_after": False}],
+        parents=[
+            {**good, "parent_contiguous_after": True},
+            {**good, "parent_contiguous_after": False},
+        ],
     )  # fmt: skip
     yield from one(
         "população não substitui eleitores",

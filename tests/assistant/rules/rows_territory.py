@@ -160,7 +160,8 @@ def names() -> Iterator[Row]:
         "três palavras", mt, "art6_cpt", "word_count", (2, MET), (3, MET), (4, NOT), (None, UNK)
     )
     for name, status in (
-        ("São José do Rio Claro", NOT), ("Boa Esperança do Norte", MET), ("Santo Antônio do Leverger", MET),
+        ("São José do Rio Claro", NOT), ("Boa Esperança do Norte", MET),
+        ("Santo Antônio do Leverger", MET),
         ("Vila Bela da Santíssima Trindade", NOT), ("Ribeirão-Cascalheira Novo Mundo", AMB),
         ("Nova Monte-Verde", MET), ("Santa Rita d'Oeste", MET),
     ):  # fmt: skip
@@ -316,9 +317,11 @@ def acre_areas() -> Iterator[Row]:
     a, b, c = (f"{gap}_ali{n}" for n in (1, 2, 3))
     for area, ceded, fragment, status in (
         (1, 0.15, a, MET), (1, 0.16, a, NOT), (5000, 750, a, MET), (5000, 750.01, a, NOT),
-        (5001, 500.1, b, MET), (5001, 500.2, b, NOT), (10000, 1000, b, MET), (10000, 1000.1, b, NOT),
+        (5001, 500.1, b, MET), (5001, 500.2, b, NOT),
+        (10000, 1000, b, MET), (10000, 1000.1, b, NOT),
         (10001.5, 500, c, MET), (20000, 1000, c, MET), (20000, 1000.1, c, NOT),
-        (0.5, 0.075, gap, MET), (0.5, 0.08, gap, NOT), (5000.5, 500.05, gap, MET), (5000.5, 500.06, gap, AMB),
+        (0.5, 0.075, gap, MET), (0.5, 0.08, gap, NOT),
+        (5000.5, 500.05, gap, MET), (5000.5, 500.06, gap, AMB),
         (5000.5, 750.075, gap, AMB), (5000.5, 750.08, gap, NOT), (10001, 500.05, gap, MET),
         (10001, 500.06, gap, AMB), (10001, 1000.1, gap, AMB), (10001, 1000.2, gap, NOT),
         (10000.5, 500.025, gap, MET), (10000.5, 600, gap, AMB),
@@ -419,7 +422,8 @@ def acre_areas() -> Iterator[Row]:
 
 def councils() -> Iterator[Row]:
     for where, fragment in (
-        ("br.annexation", "art6_par1u"), ("br.create_district", "art6_par1u"), ("ac.annexation", "art28_cpt"),
+        ("br.annexation", "art6_par1u"), ("br.create_district", "art6_par1u"),
+        ("ac.annexation", "art28_cpt"),
         ("ac.incorporation", "art29_cpt"), ("ac.fusion", "art30_cpt"),
     ):  # fmt: skip
         for members, yes, status in ((9, 4, NOT), (9, 5, MET), (10, 5, NOT), (10, 6, MET)):

@@ -40,7 +40,7 @@ DATES = {
 
 @pytest.mark.parametrize(("written", "expected"), DATES.items())
 def test_a_date_is_read_however_it_is_written(written: str, expected: tuple[date, date]) -> None:
-    assert read(f"seria {written}, pode?") == [expected]
+    assert read(f"protocolo {written}, pode?") == [expected]
 
 
 @pytest.mark.parametrize(

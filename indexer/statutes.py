@@ -1,7 +1,8 @@
 """Adding a law to the user's statutes and taking it out again.
 
-A statute is written whole into a folder of its own under `data_dir()/statutes` and put in place by
-one rename, so that a server that reads at that moment sees the old state or the new, never half.
+A statute is written whole beside its place under `data_dir()/statutes` and put there by a rename,
+so that a server that reads at that moment sees the old state or the new, never half. The index is
+made before that rename (`build`): an add that is interrupted leaves the laws as they were.
 """
 
 from __future__ import annotations
@@ -11,13 +12,17 @@ import os
 import re
 import secrets
 import shutil
+import tempfile
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from indexer import corpus, sources
+from indexer import corpus, exclusive, glosses, sources
+from indexer.corpus import Corpus
 from indexer.errors import CorpusError, InputError, NotFoundError, SourceError
+from indexer.glosses import Glosses
 from indexer.provisions import Provision, Statute
 from indexer.segmentation import Segmentation, segment
 from indexer.sources import Source
@@ -34,6 +39,8 @@ _SHORT = {
     "constituicao": "Constituição", "medida.provisoria": "MP",
 }  # fmt: skip
 MAX_SUMMARY = 600
+# Makes the index of the laws as they will be; called before they are.
+Build = Callable[[Corpus, Glosses], object]
 _KINDS = (
     ("artigo", "artigos"), ("paragrafo", "parágrafos"), ("inciso", "incisos"),
     ("alinea", "alíneas"), ("item", "itens"),
@@ -108,11 +115,14 @@ def add(
     replace_existing: bool = False,
     dry_run: bool = False,
     folder: Path | None = None,
+    build: Build | None = None,
 ) -> Added:
     """Adds a law under a key; with `dry_run` only reads it.
 
     State, date and short title are taken from the URN LEX when not given, the summary from the
-    text. Raises InputError for a taken key or a wrong field, SourceError for a file that is no law.
+    text. `build` is called with the corpus as it will be, and what it raises leaves the laws as
+    they were. Raises InputError for a taken key or a wrong field, SourceError for a file that is
+    no law.
     """
     home = folder or corpus.user_statutes()
     _check_key(key, home, replace_existing=replace_existing)
@@ -139,24 +149,24 @@ def add(
         warnings=cut.warnings, history=cut.history,
     )  # fmt: skip
     if not dry_run:
-        _write(home, key, text, _toml(fields))
-        corpus.default.cache_clear()
+        with _changing(home):
+            _check_key(
+                key, home, replace_existing=replace_existing
+            )  # again, now that none else writes
+            _change(home, key, {"source.txt": text, "statute.toml": _toml(fields)}, build)
     return Added(statute, source, cut, written=not dry_run)
 
 
-def remove(key: str, *, folder: Path | None = None) -> None:
-    """Takes out a law that the user added; NotFoundError for any other key."""
+def remove(key: str, *, folder: Path | None = None, build: Build | None = None) -> None:
+    """Takes out a law that the user added; NotFoundError for any other key. `build` as in `add`."""
     home = folder or corpus.user_statutes()
-    place = home / key
-    if not corpus.KEY.fullmatch(key) or not place.is_dir():
+    if key not in added_keys(folder=home):
         raise NotFoundError(
             "unknown_statute", f"Não há lei sua com a chave “{key[:40]}”.", field="key",
             hint="As leis do corpus não podem ser removidas.",
         )  # fmt: skip
-    gone = home / f".removed-{secrets.token_hex(6)}"
-    os.replace(place, gone)
-    shutil.rmtree(gone, ignore_errors=True)
-    corpus.default.cache_clear()
+    with _changing(home):
+        _change(home, key, None, build)
 
 
 def added_keys(*, folder: Path | None = None) -> tuple[str, ...]:
@@ -180,28 +190,71 @@ def _check_key(key: str, home: Path, *, replace_existing: bool) -> None:
         )  # fmt: skip
 
 
-def _write(home: Path, key: str, text: str, toml: str) -> None:
-    """Writes a statute's folder aside and puts it in place."""
+@contextmanager
+def _changing(home: Path) -> Iterator[None]:
+    """The only writer of a folder of laws, in which what a killed one left is put in order."""
+    with exclusive.writing(home.parent):
+        try:
+            home.mkdir(exist_ok=True)
+            for left in home.glob(".old-*"):
+                place = home / left.name.split("-", 1)[1].rpartition(".")[0]
+                if not place.exists():
+                    left.rename(place)
+            for left in home.glob(".*-*"):
+                shutil.rmtree(left, ignore_errors=True)
+            yield
+        except OSError as fault:
+            raise CorpusError(
+                "cannot_write", f"Não foi possível gravar em {home}: {fault.strerror}.", field="key"
+            ) from None
+        finally:
+            corpus.default.cache_clear()
+
+
+def _change(home: Path, key: str, files: Mapping[str, str] | None, build: Build | None) -> None:
+    """Puts a law with these files in place, or takes it away; first `build` sees how it will be."""
+    aside = home / f".new-{key}.{secrets.token_hex(6)}"
+    aside.mkdir()
     try:
-        home.mkdir(parents=True, exist_ok=True)
-        aside = home / f".new-{secrets.token_hex(6)}"
-        aside.mkdir()
-        for name, content in (("source.txt", text), ("statute.toml", toml)):
+        for name, content in (files or {}).items():
             with (aside / name).open("wb") as file:
                 file.write(content.encode("utf-8"))
                 file.flush()
                 os.fsync(file.fileno())
-        place, old = home / key, None
-        if place.exists():
-            old = home / f".old-{secrets.token_hex(6)}"
-            os.replace(place, old)
-        os.replace(aside, place)
-    except OSError as fault:
-        raise CorpusError(
-            "cannot_write", f"Não foi possível gravar em {home}: {fault.strerror}.", field="key"
-        ) from None
-    if old is not None:
-        shutil.rmtree(old, ignore_errors=True)
+        if build is not None:
+            build(*_as_it_will_be(home, key, aside if files is not None else None))
+        _put(home, key, aside if files is not None else None)
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _as_it_will_be(home: Path, key: str, law: Path | None) -> tuple[Corpus, Glosses]:
+    """The corpus and its glosses once a law's folder stands under a key; without it for None."""
+    with tempfile.TemporaryDirectory(prefix="emancipa-") as name:
+        copy = Path(name)
+        for place in home.iterdir():
+            if place.is_dir() and place.name != key and not place.name.startswith("."):
+                shutil.copytree(place, copy / place.name)
+        if law is not None:
+            shutil.copytree(law, copy / key)
+        laws = corpus.load(extra=copy)
+        return laws, glosses.load(laws, extra=copy)
+
+
+def _put(home: Path, key: str, law: Path | None) -> None:
+    """Renames a law's folder into its place; what stood there comes back if that fails."""
+    why = "old" if law is not None else "removed"  # only the old one of two may have to come back
+    place, old = home / key, home / f".{why}-{key}.{secrets.token_hex(6)}"
+    if place.exists():
+        place.rename(old)
+    try:
+        if law is not None:
+            law.rename(place)
+    except BaseException:
+        if old.exists() and not place.exists():
+            old.rename(place)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def _toml(fields: Mapping[str, str | int]) -> str:

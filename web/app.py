@@ -14,7 +14,6 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from indexer.errors import EmancipaError
 from web import errors, security
 from web.budget import Workshop
 from web.rendering import STATIC
@@ -77,7 +76,7 @@ def _warm_up(state: Any) -> None:
     """Open the index before the first question; what fails is told by the request that needs it."""
     try:
         state.assistant.search("população")
-    except EmancipaError as error:
-        LOG.error("warm-up: %s", error.code)
+    except Exception as error:  # a thread's last line: the first question meets it and tells it
+        LOG.error("warm-up: %s", getattr(error, "code", type(error).__name__))
     finally:
         state.ready.set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from indexer.errors import CorpusError
@@ -15,12 +15,23 @@ from indexer.paths import CORPUS
 SYNONYMS = CORPUS / "lexicon" / "synonyms.toml"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Synonyms:
     """By language, the statutes' terms that a phrase of the question stands for."""
 
     phrases: Mapping[str, Mapping[tuple[str, ...], tuple[str, ...]]]
     longest: int  # words of a phrase
+
+    def knows(self, term: str, language: Language) -> bool:
+        """Whether some phrase of the table has the term."""
+        return term in self._words[language]
+
+    @cached_property
+    def _words(self) -> Mapping[str, frozenset[str]]:
+        return {
+            language: frozenset(term for phrase in table for term in phrase)
+            for language, table in self.phrases.items()
+        }
 
     def expand(self, terms: list[str], language: Language) -> list[str]:
         """Further Portuguese terms for an analysed question, none of them its own."""

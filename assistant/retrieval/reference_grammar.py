@@ -177,9 +177,11 @@ def _group(tokens: Sequence[Token], at: int) -> tuple[Group | None, int]:
 
 def _bare(tokens: Sequence[Token], at: int, groups: Sequence[Group]) -> tuple[Group | None, int]:
     """A number without its unit's name: the ', II' of 'art. 18, parágrafo único, II'."""
-    if groups[0].level not in ("art", "par") or _kind(tokens, at) != "number":
+    if groups[0].level not in ("art", "par") or tokens[at - 1].value != ",":
         return None, at
-    if tokens[at - 1].value != ",":
+    if _kind(tokens, at) == "article" and groups[-1].level == "inc" and _closes(tokens, at + 1):
+        return Group("ali", (str(from_letters(tokens[at].value)),)), at + 1  # 'art. 2º, II, a'
+    if _kind(tokens, at) != "number":
         return None, at
     value = tokens[at].value
     level = "inc" if value.isupper() and from_roman(value) else "ali" if value.islower() else ""
@@ -187,6 +189,11 @@ def _bare(tokens: Sequence[Token], at: int, groups: Sequence[Group]) -> tuple[Gr
         return None, at
     steps, after = _numbers(tokens, at, level)
     return (Group(level, steps), after) if steps else (None, at)
+
+
+def _closes(tokens: Sequence[Token], at: int) -> bool:
+    """Whether nothing that the word before could belong to stands at a place."""
+    return _kind(tokens, at) in ("", "sep", "of", "this") or not tokens[at].value.isalnum()
 
 
 def _numbers(tokens: Sequence[Token], at: int, level: str) -> tuple[tuple[str, ...], int]:

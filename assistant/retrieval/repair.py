@@ -10,10 +10,11 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from indexer.errors import EngineError
 from indexer.index import Index
-from indexer.lexical import fold, stop_words, words
+from indexer.lexical import fold, stem, stop_words, words
 
 SHORTEST = 6  # letters of a word that is mended
 _LONG = 9  # letters from which two slips are allowed
@@ -21,12 +22,20 @@ _LONG = 9  # letters from which two slips are allowed
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Vocabulary:
-    """Folded words: those of the corpus with how often they occur, and all that need no mending."""
+    """Folded words: those of the corpus with how often they occur, and all that need no mending.
+
+    A word is known by its stem too: 'vizinha' where the law has 'vizinho' is no slip.
+    """
 
     corpus: Mapping[str, int]
     known: frozenset[str]
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of the corpus's words."""
+        return frozenset(stem(word) for word in self.corpus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ def repair(text: str, vocabulary: Vocabulary) -> Repaired:
         if len(word) < SHORTEST or (word[0].isupper() and not _begins(text, found.start())):
             return word
         folded = fold(word).strip()
-        if folded in vocabulary.known or not folded.isascii():
+        if folded in vocabulary.known or stem(folded) in vocabulary.stems or not folded.isascii():
             return word
         meant = nearest(folded, vocabulary.corpus)
         if meant is None:

@@ -17,12 +17,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.retrieval import expansion
 from assistant.retrieval.late_interaction import max_sim
 from assistant.retrieval.result import Mode
 from assistant.retrieval.scope import CHANNELS, Scope
 from indexer.embedding.encoder import Encoded
 from indexer.errors import CorpusError
 from indexer.index import Index
+from indexer.lexical import Language
 from indexer.paths import CORPUS
 
 RANKING = CORPUS / "lexicon" / "ranking.toml"
@@ -30,6 +32,7 @@ SECOND_STAGE = 20  # provisions that MaxSim looks at
 NEAREST_ASKS = 3  # of a provision, at whose words MaxSim looks
 
 FIRST = tuple(f"{kind}.{channel}" for kind in ("dense", "words") for channel in CHANNELS)
+LANGUAGES: tuple[Language, ...] = ("pt", "en")
 LATE = (CHANNELS.index("wording"), CHANNELS.index("gloss"), CHANNELS.index("ask"))
 SECOND = tuple(f"maxsim.{CHANNELS[number]}" for number in LATE)
 
@@ -82,13 +85,13 @@ def ranking(path: Path = RANKING) -> Ranking:
         ) from error
 
 
-def word_scores(index: Index, query: Query, expansion: float) -> Floats:
+def word_scores(index: Index, query: Query) -> Floats:
     """By view of the index, the share of the question's words that it has."""
     words = np.zeros(len(index.views), np.float32)
     for name, field in index.fields.items():
         terms, others = query.terms.get(name, ()), query.expansions.get(name, ())
         if terms or others:
-            words[field.rows] = field.bm25.scores(terms, others, expansion)
+            words[field.rows] = field.bm25.scores(terms, others, ranking().expansion)
     return words
 
 
@@ -118,10 +121,17 @@ def confidence(index: Index, query: Query, mode: Mode, best: Floats) -> float:
 
 
 def known_share(index: Index, query: Query) -> float:
-    """The share of the question's words that the corpus uses at all."""
-    terms = next((terms for field, terms in query.terms.items() if field != "law"), ())
-    known = sum(any(f.bm25.knows(t) for f in index.fields.values()) for t in terms)
-    return known / len(terms) if terms else 0.0
+    """The share of the question's words that the corpus or the lexicon uses at all."""
+    for language in LANGUAGES:
+        terms = query.terms.get(language, ())
+        if terms:
+            known = sum(
+                expansion.default().knows(term, language)
+                or any(field.bm25.knows(term) for field in index.fields.values())
+                for term in terms
+            )
+            return known / len(terms)
+    return 0.0
 
 
 def first_signals(scope: Scope, dense: Floats | None, words: Floats) -> Floats:

@@ -85,7 +85,7 @@ class Searcher:
         query, mode = self.query(fixed.text, language)
         if not any(query.terms.values()):
             return SearchResult((), (), mode, False, fixed.changes)
-        every = scoring.word_scores(self.index, query, scoring.ranking().expansion)
+        every = scoring.word_scores(self.index, query)
         part = self.scope(statutes, query, every)
         if len(part.provisions) == 0:
             return SearchResult((), (), mode, False, fixed.changes)

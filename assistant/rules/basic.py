@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from assistant.rules.case import Case, kind
 from assistant.rules.facts import registry
-from assistant.rules.figures import amounts, capital, lists, say, uncapital
+from assistant.rules.figures import amounts, capital, lists, say
 from assistant.rules.outcome import Finding, Reading, Status, Text, all_of, between, join
 from assistant.rules.parameters import Parameter
 
@@ -159,7 +159,7 @@ def open_for(case: Case, *facts: str) -> Finding:
 
 def asking(names: Iterable[str]) -> Text:
     """'Falta informar: …' with the facts' labels."""
-    labels = [uncapital(registry()[name].label) for name in names if name]
+    labels = [registry()[name].wanted for name in names if name]
     return say("missing.ask", labels=lists(labels))
 
 

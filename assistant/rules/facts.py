@@ -1,4 +1,4 @@
-"""The facts that rules take: their names, types and units, read exactly (rules_catalogue 0.5).
+"""The facts that rules take: their names, types and units, read exactly.
 
 A figure is an int or a Fraction and never a float: what JSON brings as 0.07 or 1e3 is read decimal
 by decimal, and what is not a number of its kind is refused with the field named.
@@ -7,16 +7,17 @@ by decimal, and what is not a number of its kind is refused with the field named
 from __future__ import annotations
 
 import difflib
-import json
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from assistant.rules.exact_json import MAX_DIGITS
+from assistant.rules.exact_json import loads as loads  # part of reading facts
 from assistant.rules.outcome import NOTHING, Text
 from indexer.errors import CorpusError, InputError, TooLargeError
 from indexer.paths import CORPUS
@@ -26,10 +27,8 @@ FactValue: TypeAlias = Scalar | tuple[Scalar, ...] | tuple[dict[str, Scalar], ..
 
 MAX_COUNT = 10**10  # more persons than there are
 MAX_AMOUNT = 10**15  # more reais or km² than there are
-MAX_DIGITS = 40
 MAX_TEXT = 200
 MAX_LIST = 1_000
-MAX_JSON = 1_000_000
 YEARS = range(1800, 2201)
 ELECTION_YEARS = range(1988, 2201, 4)
 
@@ -66,6 +65,13 @@ class Fact:
     record: tuple[str, ...] = ()
     parent_after: str | None = None
     parent_before: str | None = None
+
+    @property
+    def wanted(self) -> Text:
+        """How the fact is named when it is still to be told: 'se há cemitério', 'eleitores'."""
+        if self.type == "bool":
+            return Text(f"se {self.yes.pt}", f"whether {self.yes.en}")
+        return Text(*(label[:1].lower() + label[1:] for label in (self.label.pt, self.label.en)))
 
     def choice(self, id_: str) -> Choice | None:
         """A choice by its id."""
@@ -142,59 +148,6 @@ def _fact(name: str, body: Mapping[str, Any], raw: Mapping[str, Any]) -> Fact:
         parent_after=body.get("parent_after"),
         parent_before=body.get("parent_before"),
     )
-
-
-# --- reading JSON exactly -------------------------------------------------------------------------
-
-
-def loads(text: str) -> Any:
-    """JSON with its decimals exact (Decimal); InputError for what is not JSON or repeats a name.
-
-    NaN, infinities and numbers out of scale come back as Decimals that `parse` refuses by name.
-    """
-    if len(text) > MAX_JSON:
-        raise TooLargeError("json_too_large", "A linha ou o corpo passa de 1 MB.", field="facts")
-    try:
-        return json.loads(
-            text,
-            parse_float=_decimal,
-            parse_int=_integer,
-            parse_constant=_constant,
-            object_pairs_hook=_object,
-        )
-    except RecursionError as error:
-        raise InputError("bad_json", "O JSON tem níveis demais.", field="facts") from error
-    except ValueError as error:
-        raise InputError(
-            "bad_json",
-            f"O JSON não é válido: {error}.",
-            field="facts",
-            hint="Confira aspas e vírgulas.",
-        ) from error
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    body = dict(pairs)
-    if len(body) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise InputError("duplicate_fact", f"“{twice[:60]}” aparece duas vezes.", field=twice[:60])
-    return body
-
-
-def _constant(word: str) -> Decimal:
-    return Decimal(word)
-
-
-def _integer(digits: str) -> int | Decimal:
-    return int(digits) if len(digits) <= MAX_DIGITS else _decimal(digits)
-
-
-def _decimal(digits: str) -> Decimal:
-    try:
-        return Decimal(digits)
-    except InvalidOperation:  # an exponent that no Decimal holds
-        return Decimal("Infinity")
 
 
 # --- values ---------------------------------------------------------------------------------------

@@ -30,30 +30,22 @@ def wording(language: Lang) -> dict[str, Any]:
 
 
 def number(value: int | Fraction, language: Lang, decimals: int = 2) -> str:
-    """'2.100', '140,07'; a number that does not end within the decimals is cut and marked '…'."""
-    exact = Fraction(value)
-    places = decimals
-    while places < 6 and (exact * 10**places).denominator != 1:
-        places += 1
-    if (exact * 10**places).denominator != 1:
-        places = decimals
-    scaled = exact * 10**places
-    whole, rest = divmod(int(scaled), 10**places)
-    mark = "" if scaled.denominator == 1 else "…"
-    digits = f"{rest:0{places}d}".rstrip("0") if places and not mark else f"{rest:0{places}d}"
-    if rest == 0 and not mark:
-        digits = ""
+    """'2.100', '140,07'; a number that does not end within six decimals is cut and marked '…'."""
     point, group = (",", ".") if language == "pt" else (".", ",")
+    if value.denominator == 1:
+        return f"{value.numerator:,}".replace(",", group)
+    places = next((n for n in range(1, 7) if 10**n % value.denominator == 0), None)
+    shown = places or decimals
+    whole, rest = divmod(value.numerator * 10**shown // value.denominator, 10**shown)
     head = f"{whole:,}".replace(",", group)
-    return f"{head}{point}{digits}{mark}" if digits else head
+    return f"{head}{point}{rest:0{shown}d}{'' if places else '…'}"
 
 
 def money(value: int | Fraction, language: Lang) -> str:
     """'R$ 3.999.999,99'; whole reais without cents."""
-    exact = Fraction(value)
-    if exact.denominator == 1:
-        return f"R$ {number(exact, language)}"
-    cents, cut = divmod(exact * 100, 1)
+    if value.denominator == 1:
+        return f"R$ {number(value, language)}"
+    cents, cut = divmod(value * 100, 1)
     whole, rest = divmod(int(cents), 100)
     point = "," if language == "pt" else "."
     return f"R$ {number(whole, language)}{point}{rest:02d}{'…' if cut else ''}"
@@ -122,11 +114,7 @@ def capital(text: Text) -> Text:
     return Text(*(t[:1].upper() + t[1:] for t in (text.pt, text.en)))
 
 
-def uncapital(text: Text) -> Text:
-    """The phrase within a sentence."""
-    return Text(*(t[:1].lower() + t[1:] for t in (text.pt, text.en)))
-
-
+@lru_cache(maxsize=1024)
 def place(fragment: str) -> Text:
     """A provision as people cite it: 'art. 3º, II'; the caput goes without saying."""
     return Text(*(cite(fragment, language).removesuffix(", caput") for language in LANGUAGES))

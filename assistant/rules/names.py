@@ -90,7 +90,7 @@ def higher_rank(case: Case) -> Finding | None:
     rank = _by_rank(case)
     if rank is None:
         return None
-    return _with_other(case, rank, _by_age(case))
+    return _against(case, rank, rank, _by_age(case))
 
 
 @kind("own_rank", "other_rank", "own_name_since", "other_name_since")
@@ -101,13 +101,16 @@ def older_name(case: Case) -> Finding | None:
     age = _by_age(case)
     if age is None:
         return None
-    return _with_other(case, age, _by_rank(case))
+    return _against(case, age, _by_rank(case), age)
 
 
-def _with_other(case: Case, found: Finding, other: Finding | None) -> Finding:
-    if other is None or other.status == found.status:
+def _against(case: Case, found: Finding, rank: Finding | None, age: Finding | None) -> Finding:
+    """The finding, doubtful where rank and age disagree: the first reading goes by rank."""
+    if rank is None or age is None or rank.status == age.status:
         return found
-    return decided_by(found, (found.status, other.status), case.doubt("priority"))
+    by_rank, by_age = case.doubt("priority")
+    readings = (replace(by_rank, status=rank.status), replace(by_age, status=age.status))
+    return decided_by(found, (rank.status, age.status), readings)
 
 
 def _by_rank(case: Case) -> Finding | None:

@@ -14,7 +14,7 @@ Status = Literal["met", "not_met", "unknown", "ambiguous"]
 Overall = Literal["qualifies", "does_not_qualify", "undetermined", "waived"]
 Lang = Literal["pt", "en"]
 
-# Cumulative limbs: the first of these that occurs decides (catalogue 0.1).
+# Cumulative limbs: the first of these that occurs decides.
 _CUMULATIVE: tuple[Status, ...] = ("not_met", "unknown", "ambiguous")
 _ALTERNATIVE: tuple[Status, ...] = ("met", "unknown", "ambiguous")
 _OPPOSITE: dict[Status, Status] = {"met": "not_met", "not_met": "met"}

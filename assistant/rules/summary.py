@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from assistant.rules.facts import registry
-from assistant.rules.figures import listed, lists, place, say, uncapital, wording
+from assistant.rules.figures import listed, lists, place, say, wording
 from assistant.rules.outcome import Check, Lang, Text, join
 from assistant.rules.result import CheckResult
 from indexer.provisions import cite
@@ -104,7 +104,7 @@ def place_of(check: Check) -> Text:
 
 def labels(names: Sequence[str]) -> Text:
     """The labels of facts, in a sentence; a long list is cut with its count."""
-    found = [uncapital(registry()[name].label) for name in names[:MAX_LISTED]]
+    found = [registry()[name].wanted for name in names[:MAX_LISTED]]
     rest = len(names) - len(found)
     if rest > 0:
         found.append(Text(f"mais {rest}", f"{rest} more"))

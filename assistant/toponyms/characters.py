@@ -61,12 +61,13 @@ def clean(raw: str) -> str:
 def _plain(raw: str) -> str:
     text = _BIDI.sub("\x00", raw)  # not dropped: they make a name look like another
     text = text.replace("\u00b0", "\u00ba")  # the degree sign is typed for the ordinal
+    text = re.sub(r"(?<=[^\W\d])([ªº])\.?", r"\1.", text)  # 'Engº' is an abbreviation
     text = re.sub(r"\s?[\u00b4`](?=\s|$)", " ", text)
     text = _APOSTROPHES.sub("'", _DASHES.sub("-", _INVISIBLE.sub("", text)))
     text = unicodedata.normalize("NFKC", _QUOTES.sub(" ", text))
     text = _APOSTROPHES.sub("'", _DASHES.sub("-", text)).translate(_LETTERS_OF_THEIR_OWN)
     text = unicodedata.normalize("NFC", text.replace("\u2044", "/"))
-    return re.sub(r"[\s?!.]*[?!]$", "", " ".join(_INVISIBLE.sub("", text).split()))
+    return re.sub(r"(?<=\w)\s?[?!.]*[?!]$", "", " ".join(_INVISIBLE.sub("", text).split()))
 
 
 def _trim(text: str) -> str:

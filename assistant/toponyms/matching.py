@@ -26,7 +26,7 @@ SIMILAR_FROM = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A place at its level; `score` is the share of letters in common, 1.0 for an identical name."""
+    """A place at its level; `score` is the share of letters in common, 1.0 when identical."""
 
     place: Place
     level: Level

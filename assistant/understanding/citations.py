@@ -1,4 +1,4 @@
-"""References to provisions as written: 'art. 5º, § 2º, da LC 37/95', 'inc. II do art. 7', 'p.ú.'."""
+"""References to provisions as written: 'art. 5º, § 2º, da LC 37/95', 'inc. II do art. 7'."""
 
 from __future__ import annotations
 
@@ -16,9 +16,20 @@ from indexer.provisions import from_letters, from_roman
 
 _TENS = {"decimo": 10, "vigesimo": 20, "trigesimo": 30, "quadragesimo": 40}
 _UNITS = {
-    "primeiro": 1, "segundo": 2, "terceiro": 3, "quarto": 4, "quinto": 5, "sexto": 6,
-    "setimo": 7, "oitavo": 8, "nono": 9, "first": 1, "second": 2, "third": 3, "fourth": 4,
-}  # fmt: skip
+    "primeiro": 1,
+    "segundo": 2,
+    "terceiro": 3,
+    "quarto": 4,
+    "quinto": 5,
+    "sexto": 6,
+    "setimo": 7,
+    "oitavo": 8,
+    "nono": 9,
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +44,8 @@ _N = r"\d{1,3}\s?[ºo]?(?![a-z\d%]|[.,]\d|/\d)(?:-[a-z](?![a-z]))?"
 _R = r"[ivxl]{1,7}"
 _LINK = r"\s*(?:,\s*(?:e|and|y)?|e|and|y|ate|ao?s?|to|-|&)\s*(?:o\s|os\s|the\s)?"
 _WORD_ORDINAL = (
-    r"(?:(?:decimo|vigesimo|trigesimo|quadragesimo)(?: (?:primeiro|segundo|terceiro|quarto|quinto|sexto|setimo|oitavo|nono))?"
+    r"(?:(?:decimo|vigesimo|trigesimo|quadragesimo)(?: (?:primeiro|segundo|terceiro|"
+    r"quarto|quinto|sexto|setimo|oitavo|nono))?"
     r"|primeiro|segundo|terceiro|quarto|quinto|sexto|setimo|oitavo|nono|first|second|third|fourth)"
 )
 
@@ -50,40 +62,83 @@ def _cardinals() -> str:
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     art = r"\b(?:artigos?|articles?|articulos?|arts?)\b\.?\s*(?:n[.º]*\s*)?"
     return (
-        ("art", re.compile(rf"\b(?:artigos|articles|articulos|arts)\b\.?\s*(?P<list>{_N}(?:{_LINK}(?:art\.?\s*)?{_N})+)")),
+        (
+            "art",
+            re.compile(
+                rf"\b(?:artigos|articles|articulos|arts)\b\.?\s*(?P<list>{_N}(?:{_LINK}(?:art\.?\s*)"
+                rf"?{_N})+)"
+            ),
+        ),
         ("art", re.compile(rf"{art}(?P<list>{_N}\s(?:ao?|ate|to)\s(?:o\s)?(?:art\.?\s*)?{_N})")),
         ("art", re.compile(rf"{art}(?P<list>{_N})")),
         ("art", re.compile(rf"{art}(?P<word>{_WORD_ORDINAL}|{_cardinals()})\b(?! (?:mil|cent))")),
-        ("par", re.compile(r"§\s*(?P<sole>un(?:ico|\.)?)|\b(?:paragrafo|parag?\.?|pf\.)\s*(?P<sole2>unico|un\.)|\bp\.?\s?(?P<sole3>u\.|unico\b|un\.)|\bpu\b(?P<sole4>)|\b(?P<sole5>(?:sole|single|only) paragraph|paragraph sole)")),
+        (
+            "par",
+            re.compile(
+                r"§\s*(?P<sole>un(?:ico|\.)?)|\b(?:paragrafo|parag?\.?|"
+                r"pf\.)\s*(?P<sole2>unico|un\.)|\bp\.?\s?(?P<sole3>u\.|"
+                r"unico\b|un\.)|\bpu\b(?P<sole4>)|\b(?P<sole5>(?:sole|"
+                r"single|only) paragraph|paragraph sole)"
+            ),
+        ),
         ("par", re.compile(rf"§{{1,2}}\s*(?P<list>{_N}(?:{_LINK}§?\s*{_N})*)")),
-        ("par", re.compile(rf"\b(?:paragrafos?|paragraphs?|para\.|par\.|parags?\.?)\s*(?P<list>{_N}(?:{_LINK}{_N})*)")),
+        (
+            "par",
+            re.compile(
+                rf"\b(?:paragrafos?|paragraphs?|para\.|par\.|parags?\.?)"
+                rf"\s*(?P<list>{_N}(?:{_LINK}{_N})*)"
+            ),
+        ),
         ("par", re.compile(rf"\b(?:paragrafo|paragraph)\s*(?P<word>{_WORD_ORDINAL})\b")),
-        ("inc", re.compile(rf"\b(?:incisos?|incs?\.?|itens|items?|romano)\s*(?P<list>{_R}\b(?:{_LINK}{_R}\b)*)")),
+        (
+            "inc",
+            re.compile(
+                rf"\b(?:incisos?|incs?\.?|itens|items?|romano)\s*(?P<list>{_R}\b(?:{_LINK}{_R}\b)"
+                rf"*)"
+            ),
+        ),
         ("inc", re.compile(rf"\b(?:incisos?|incs?\.?|itens|items?)\s*(?P<list>{_N})")),
-        ("inc", re.compile(rf"\b(?:inciso|item)\s*(?P<word>{_WORD_ORDINAL}|dois|tres|quatro|cinco|seis|sete)\b")),
-        ("ali", re.compile(r"\b(?:alineas?|al\.|letras?|letters?|points?|subparagraph)\s*[\"'(]?(?P<list>[a-z](?:[\"')]?\s*(?:,|e|and)\s*[\"'(]?[a-z])*)[\"')]?(?![a-z])")),
+        (
+            "inc",
+            re.compile(
+                rf"\b(?:inciso|item)\s*(?P<word>{_WORD_ORDINAL}|dois|"
+                rf"tres|quatro|cinco|seis|sete)\b"
+            ),
+        ),
+        (
+            "ali",
+            re.compile(
+                r"\b(?:alineas?|al\.|letras?|letters?|points?|subparagraph)"
+                r"\s*[\"'(]?(?P<list>[a-z](?:[\"')]?\s*(?:,|e|and)\s*[\"'(]?[a-z])"
+                r"*)[\"')]?(?![a-z])"
+            ),
+        ),
         ("cpt", re.compile(r"\bcaput\b|\bcabeca (?=do art)")),
-    )  # fmt: skip
+    )
 
 
 _BARE_ROMAN = re.compile(
-    rf"\s*,?\s*(?:inc\.?\s*)?(?P<list>{_R}(?![a-z])(?:{_LINK}{_R}(?![a-z]))*)(?=\s*(?:[,.;:)?!\"'-]|$|d[aoe]s?\b|of\b|e\b|and\b|in\b|fala|diz|exige|trata))"
+    rf"\s*,?\s*(?:inc\.?\s*)?(?P<list>{_R}(?![a-z])(?:{_LINK}{_R}(?![a-z]))*)"
+    rf"(?=\s*(?:[,.;:)?!\"'-]|$|d[aoe]s?\b|of\b|e\b|and\b|in\b|fala|diz|exige|"
+    rf"trata))"
 )
 _BARE_LETTER = re.compile(
     r"\s*,?\s*[\"'(]?(?P<list>[a-z])[\"')]?(?=\s*(?:[,.;:)?!]|$|d[ao]\b|of\b))"
 )
 _GAP = re.compile(
-    r"[\s,;()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|c/c|combinado com|e|and|both|seu|its)\b[\s,]*){0,3}"
+    r"[\s,;()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|c/c|combinado com|e|and|"
+    r"both|seu|its)\b[\s,]*){0,3}"
 )
 _LAW_GAP = re.compile(
-    r"[\s,()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|from|pela|a|under|lei|law|lc|lei complementar|complementary|texto)\b[\s,-]*){0,5}"
+    r"[\s,()\"'-]*(?:(?:d[aoe]s?|of|the|n[ao]s?|in|from|pela|a|under|lei|law|"
+    r"lc|lei complementar|complementary|texto)\b[\s,-]*){0,5}"
 )
 
 
 def find_citations(
     text: Text, laws: Sequence[LawRef], places: Sequence[PlaceRef]
 ) -> tuple[CitationRef, ...]:
-    """The provisions referred to, in order; a partial reference ('e o § 2º?') has fragments like 'par2'."""
+    """The provisions referred to, in order; 'e o § 2º?' alone is the partial fragment 'par2'."""
     elements = [
         e
         for e in _elements(text.folded)
@@ -284,7 +339,8 @@ def _law_near(folded: str, chain: Sequence[_Element], laws: Sequence[LawRef]) ->
             return law
     for law in reversed(laws):
         if law.end <= start and re.fullmatch(
-            r"[\s,:()-]*(?:[a-z]{2}\b)?[\s,:()-]*(?:teor|texto|d[aoe]s?|no|o|os|the|what does|say)?[\s,:]*(?:d[aoe]s?\s|os?\s)*",
+            r"[\s,:()-]*(?:[a-z]{2}\b)?[\s,:()-]*(?:teor|texto|d[aoe]s?|no|o|"
+            r"os|the|what does|say)?[\s,:]*(?:d[aoe]s?\s|os?\s)*",
             folded[law.end : start],
         ):
             return law

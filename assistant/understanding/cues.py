@@ -1,8 +1,8 @@
 """Finds which of many ideas a text touches: each idea has cues, a cue is a handful of word slots.
 
 A cue such as "@mayor @pay|teto" matches where every slot has a word nearby, in any order. In a slot
-'a|b' are alternatives, 'wor*' a beginning, 'a_b' words in a row, '@x' a family of classes.toml, '!x'
-a word that must be absent. Rare slots weigh more than common ones. A cue with '>' between its slots
+'a|b' are alternatives, 'wor*' a beginning, 'a_b' words in a row, '@x' a family of classes.toml,
+'!x' a word that must be absent. Rare slots weigh more than common ones. A cue with '>' between its slots
 matches only where they follow in that order within a few words.
 """
 
@@ -111,7 +111,7 @@ class Cues:
         return found
 
     def match(self, tokens: Sequence[Token]) -> list[Match]:
-        """The best cue of each idea, best idea first; a second cue of the same idea adds a little."""
+        """The best cue of each idea, best idea first; further cues of an idea add a little."""
         positions = self._positions([t.word for t in tokens])
         best: dict[str, list[Match]] = {}
         for slot in positions:
@@ -175,7 +175,7 @@ def _window(lists: Sequence[Sequence[int]]) -> tuple[int, int] | None:
 
 
 def _in_order(lists: Sequence[Sequence[int]]) -> tuple[int, int] | None:
-    """The first stretch where one position of each list follows the one before within a few words."""
+    """The first stretch where a position of each list follows soon on the one before."""
     for start in lists[0]:
         at = start
         for positions in lists[1:]:

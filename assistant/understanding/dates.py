@@ -15,7 +15,7 @@ from assistant.understanding.text import Text, free
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """A stretch of days [low, high], one day where they are equal; `precision` is how it was given."""
+    """A stretch of days [low, high], one day where equal; `precision` is how it was given."""
 
     low: date
     high: date
@@ -44,11 +44,20 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         re.compile(p)
         for p in (
             r"(?<![\d/.-])(?P<year>(?:19|20)\d\d)-(?P<month>\d\d)-(?P<day>\d\d)(?![\d/-])",
-            r"(?<![\d/.,-])(?P<day>\d{1,2})[ºo]?\s?[/.-]\s?(?P<month>\d{1,2})\s?[/.-]\s?(?P<year>\d{4}|\d\d)(?![\d/])",
+            (
+                r"(?<![\d/.,-])(?P<day>\d{1,2})[ºo]?\s?[/.-]\s?(?P<month>\d{1,2})"
+                r"\s?[/.-]\s?(?P<year>\d{4}|\d\d)(?![\d/])"
+            ),
             rf"\b{day}\s?(?:de |/|of )?\s?(?P<name>{names})\b{year}",
             rf"\b{first} (?:de |of )?(?P<name>{names})\b{year}",
-            rf"\b(?P<name>{names})\.? (?:the )?{day}\b(?![.,]\d|\s*(?:mil|%|eleitores|casas)){year}",
-            r"(?:\bdia |\bem |\bate |\bno dia )(?P<day>\d{1,2})/(?P<month>\d{1,2})(?![\d/])(?P<year>)",
+            (
+                rf"\b(?P<name>{names})\.? (?:the )?{day}\b(?![.,]\d|\s*(?:mil|%|eleitores|"
+                rf"casas)){year}"
+            ),
+            (
+                r"(?:\bdia |\bem |\bate |\bno dia )(?P<day>\d{1,2})/(?P<month>\d{1,"
+                r"2})(?![\d/])(?P<year>)"
+            ),
         )
     )
 
@@ -60,7 +69,8 @@ def _month_pattern() -> re.Pattern[str]:
     )
     return re.compile(
         rf"\b(?P<name>{names})\b(?:\s*(?:de|do|/|of|,)?\s*(?P<year>(?:19|20)\d\d)\b)?"
-        r"|\b(?:in|by|until|of|before|since) (?P<may>may|march)\b(?:\s*(?:of|,)?\s*(?P<may_year>(?:19|20)\d\d)\b)?"
+        r"|\b(?:in|by|until|of|before|since) (?P<may>may|march)\b(?:\s*(?:of|"
+        r",)?\s*(?P<may_year>(?:19|20)\d\d)\b)?"
     )
 
 
@@ -119,7 +129,9 @@ def _year(written: str | None, today: date) -> int:
 
 
 _BEFORE_MONTH = re.compile(
-    r"(?:^|\b(?:em|de|ate|desde|para|pra|por|entre|e|a|no mes de|mes de|in|by|of|until|since|before|after|late|early|mid|ou|inicio de|fim de|final de))\s+(?:o mes de )?$"
+    r"(?:^|\b(?:em|de|ate|desde|para|pra|por|entre|e|a|no mes de|mes de|in|by|"
+    r"of|until|since|before|after|late|early|mid|ou|inicio de|fim de|final de)"
+    r")\s+(?:o mes de )?$"
 )
 
 
@@ -137,7 +149,8 @@ def _month(year: int, month: int, start: int, end: int) -> When:
 
 
 _DOING = re.compile(
-    r"\b(?:protocol|entreg|apresent|encaminh|fil(?:e|ed|ing)|submit|envi|mand|public|vot|plebiscito|instal)\w*[^.;?]{0,25}$"
+    r"\b(?:protocol|entreg|apresent|encaminh|fil(?:e|ed|ing)|submit|envi|mand|"
+    r"public|vot|plebiscito|instal)\w*[^.;?]{0,25}$"
 )
 
 

@@ -1,4 +1,4 @@
-"""What is named in a text: laws, places, provisions, names asked about, facts; each word is used once."""
+"""What is named in a text: laws, places, provisions, names, facts; each word is used once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Entities:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Statutes named or implied, in the order of mention; an amending law implies what it amended."""
+        """Statutes named or implied, as mentioned; an amending law implies what it amended."""
         mentions = [(p.start, p.key) for p in self.places if p.key]
         for law in self.laws:
             implied = law.keys if len(law.keys) == 1 else law.amends[:1]
@@ -57,7 +57,7 @@ class Entities:
 def find_entities(
     text: Text, today: date, statutes: Mapping[str, StatuteInfo], language: Language
 ) -> Entities:
-    """Reads names first, then laws, places, provisions, dates and quantities out of what is left."""
+    """Names first, then laws, places, provisions, dates and quantities out of what is left."""
     names = find_names(text)
     taken = [(start, end) for _, start, end in names]
     laws = tuple(

@@ -13,36 +13,73 @@ from assistant.understanding.split import sentences
 from assistant.understanding.text import Text
 
 _FORMS: tuple[tuple[Form, str], ...] = (
-    ("why", r"\bpor ?que\b(?! (?:nao )?(?:a gente|nos) (?:quer|precisa))[^.]*\?|\bwhy\b|qual (?:o|e o) motivo|qual a razao"),
-    ("how_many", r"qual (?:e )?o (?:menor|maior) (?:numero|valor|total)|\bwhat (?:revenue|population|number|turnout|distance|percentage|quorum|share|minimum)\b|\bque (?:populacao|arrecadacao|receita|distancia|numero|quorum|percentual) |\bquant[oa]s?\b(?! tempo| dias| meses| anos| menos| mais| possivel| a[ao]s?\b)|\bhow (?:many|much)\b(?! (?:time|days|months|years))|qual (?:e )?(?:o |a )?(?:numero|minimo|quantidade|percentual|populacao minima|distancia minima|valor|minima|limite|quorum)|what(?:'s| is) the (?:minimum|number|percentage|quorum|limit|threshold|maximum)|\bcuant[oa]s?\b|que percentual"),
-    ("when", r"\bquando\b|ate que (?:dia|data|mes|ano)|que (?:dia|data|ano|mes)\b|em que (?:ano|mes|data|momento)|quanto tempo|quantos (?:dias|meses|anos)|(?:qual|quais|que) (?:e |eh |sao )?(?:o |os )?prazos?\b|\bwhen\b|how (?:long|soon|late)|how many (?:days|months|years)|by what date|what date|deadline|until when|ultimo dia|what year|cuando|plazo"),
-    ("who", r"\bquem\b|\b(?:qual|que|quais) (?:o )?(?:orgaos?|tribunal|autoridade|comissao|instituicao|reparticao)|\bwho\b|\bwhom\b|which (?:body|court|agency|authority|office|committee)|por quem|a quem|\bquien\b|de quem|com quem"),
-    ("how", r"\bcomo\b(?! municipio| cidade| distrito| assim)|\bhow\b(?! (?:many|much|long|soon|late|far))|de que (?:forma|jeito|maneira)|o que (?:preciso|tenho que|a gente tem que|devo|temos que) fazer|passo a passo|por onde"),
-    ("which", r"\b(?:qual|quais)\b|\bwhich\b|\bque (?:documentos|lei|leis|estado|artigo|requisitos|servicos)\b|em que (?:lei|estado|artigo)|\bcual(?:es)?\b"),
+    ("why", r"\bpor ?que\b(?! (?:nao )?(?:a gente|nos) (?:quer|precisa))[^.]*\?|"
+r"\bwhy\b|qual (?:o|e o) motivo|qual a razao"),
+    ("how_many", r"qual (?:e )?o (?:menor|maior) (?:numero|valor|total)|\bwhat "
+r"(?:revenue|population|number|turnout|distance|percentage|"
+r"quorum|share|minimum)\b|\bque (?:populacao|arrecadacao|receita|"
+r"distancia|numero|quorum|percentual) |\bquant[oa]s?\b(?! tempo|"
+r" dias| meses| anos| menos| mais| possivel| a[ao]s?\b)|\bhow "
+r"(?:many|much)\b(?! (?:time|days|months|years))|qual (?:e "
+r")?(?:o |a )?(?:numero|minimo|quantidade|percentual|populacao "
+r"minima|distancia minima|valor|minima|limite|quorum)|what(?:'s|"
+r" is) the (?:minimum|number|percentage|quorum|limit|threshold|"
+r"maximum)|\bcuant[oa]s?\b|que percentual"),
+    ("when", r"\bquando\b|ate que (?:dia|data|mes|ano)|que (?:dia|data|ano|mes)"
+r"\b|em que (?:ano|mes|data|momento)|quanto tempo|quantos (?:dias|"
+r"meses|anos)|(?:qual|quais|que) (?:e |eh |sao )?(?:o |os )?prazos?\b|"
+r"\bwhen\b|how (?:long|soon|late)|how many (?:days|months|years)"
+r"|by what date|what date|deadline|until when|ultimo dia|what year|"
+r"cuando|plazo"),
+    ("who", r"\bquem\b|\b(?:qual|que|quais) (?:o )?(?:orgaos?|tribunal|autoridade|"
+r"comissao|instituicao|reparticao)|\bwho\b|\bwhom\b|which (?:body|"
+r"court|agency|authority|office|committee)|por quem|a quem|\bquien\b|"
+r"de quem|com quem"),
+    ("how", r"\bcomo\b(?! municipio| cidade| distrito| assim)|\bhow\b(?! (?:many|"
+r"much|long|soon|late|far))|de que (?:forma|jeito|maneira)|o que "
+r"(?:preciso|tenho que|a gente tem que|devo|temos que) fazer|passo "
+r"a passo|por onde"),
+    ("which", r"\b(?:qual|quais)\b|\bwhich\b|\bque (?:documentos|lei|leis|estado|"
+r"artigo|requisitos|servicos)\b|em que (?:lei|estado|artigo)|\bcual(?:es)"
+r"?\b"),
     ("what", r"\bo que\b|\bque e\b|\bwhat\b|\boq\b|^\W*a que\b|: a que\b"),
 )  # fmt: skip
 _WEAK = re.compile(r"\bprazos?\b|\bque\b[^?]{0,40}\?$|\ba que\b")
 _YES_NO = re.compile(
-    r"(?:^|[.,;:!?)-]\s*|\b(?:e|mas|entao|oi|ola|dia|tarde|noite|se|sera que|gostaria de saber se|queria saber se|quero saber se|and|so|but)\s+)"
-    r"(?:(?:o|a|os|as|um|uma|meu|minha|nosso|nossa|the|my|our|in|em|no|na|pela|pelo|eu|nos|a gente|ele|ela|isso|esse|essa|ja|nao|voce|aqui|la|hoje|ainda|also|tambem)\s+(?:[\w'-]+\s+){0,7}?)?"
-    r"(?:pode\w*|posso|da (?:pra|para|certo)|vale|valem|serve\w*|passa|passam|precisa\w*|exige\w*|existe\w*|ha|tem|temos|e|eh|sao|esta|ta|deve\w*|cumpre\w*|atende\w*|basta\w*|consegu\w+|tenho|vai|vou|vamos|perde\w*|admite\w*|aceita\w*|fecha\w*|vira\w*|conta\w*|ganha\w*|vota\w*|fica\w*|"
+    r"(?:^|[.,;:!?)-]\s*|\b(?:e|mas|entao|oi|ola|dia|tarde|noite|se|sera que|"
+    r"gostaria de saber se|queria saber se|quero saber se|and|so|but)\s+)"
+    r"(?:(?:o|a|os|as|um|uma|meu|minha|nosso|nossa|the|my|our|in|em|no|na|pela|"
+    r"pelo|eu|nos|a gente|ele|ela|isso|esse|essa|ja|nao|voce|aqui|la|hoje|ainda|"
+    r"also|tambem)\s+(?:[\w'-]+\s+){0,7}?)?"
+    r"(?:pode\w*|posso|da (?:pra|para|certo)|vale|valem|serve\w*|passa|passam|"
+    r"precisa\w*|exige\w*|existe\w*|ha|tem|temos|e|eh|sao|esta|ta|deve\w*|cumpre\w*|"
+    r"atende\w*|basta\w*|consegu\w+|tenho|vai|vou|vamos|perde\w*|admite\w*|aceita\w*|"
+    r"fecha\w*|vira\w*|conta\w*|ganha\w*|vota\w*|fica\w*|"
     r"can|could|may|does|do|did|is|are|was|were|must|should|will|would|has|have|puede\w*|hay|es)\b"
 )
 _CLOSED_TAIL = re.compile(
-    r"\b(?:pode|posso|podemos|podem|passa|passou|vale|atende|cumpre|serve|basta|bastam|aceitam|da certo|da|qualifica|e suficiente|chega|consegue|conseguimos|vira cidade|ta bom|esta bom|ja da|rola|valeu|ok|certo|eligible|enough|qualify|qualifies|allowed|valid|possivel|permitido|legal|isso)(?: (?:assim|isso|ou nao|nao|sim|mesmo|em \w+|no \w+|na \w+))?\s*\?"
+    r"\b(?:pode|posso|podemos|podem|passa|passou|vale|atende|cumpre|serve|basta|"
+    r"bastam|aceitam|da certo|da|qualifica|e suficiente|chega|consegue|conseguimos|"
+    r"vira cidade|ta bom|esta bom|ja da|rola|valeu|ok|certo|eligible|enough|"
+    r"qualify|qualifies|allowed|valid|possivel|permitido|legal|isso)(?: (?:assim|"
+    r"isso|ou nao|nao|sim|mesmo|em \w+|no \w+|na \w+))?\s*\?"
 )
 
 
 _WH = re.compile(
-    r"(?:^|[:,;.]|\b(?:e|mas|com|de|a|em|por|ate|para|pela|no|na)\b)\W*(?:qual|quais|quem|quant[oa]s?|como|onde|quando|what|which|who|how|when)\b"
+    r"\b(?:qual|quais|quant[oa]s?|which|what|how (?:many|much|long))\b|^\W*(?:quem|"
+    r"como|onde|quando|who|how|when)\b"
 )
 _RELATIVE_WHO = re.compile(
-    r"\b(?:quem|who(?:ever)?|someone who|alguem que) (?:mora|vive|tem|nao|ja|trabalha|nasceu|so|e|eh|esta|assinou|transferiu|mudou|reside|vota|possui|is|has|lives|lived|moved|votes|owns|mora|faz)\b[^?]*\b(?:pode|podem|vota|precisa|tem direito|consegue|serve|vale|can|may|allowed|is able)\b[^?]*\?"
+    r"\b(?:quem|who(?:ever)?|someone who|alguem que) (?:mora|vive|tem|nao|ja|"
+    r"trabalha|nasceu|so|e|eh|esta|assinou|transferiu|mudou|reside|vota|possui|"
+    r"is|has|lives|lived|moved|votes|owns|mora|faz)\b[^?]*\b(?:pode|podem|vota|"
+    r"precisa|tem direito|consegue|serve|vale|can|may|allowed|is able)\b[^?]*\?"
 )
 
 
 def form_of(text: Text, several_words: int = 9) -> Form:
-    """The form of the question asked last; 'keywords' for words without verb or mark, else 'statement'."""
+    """The form of the last question; 'keywords' for words without verb, else 'statement'."""
     question = _asked_part(text.plain)
     if _CLOSED_TAIL.search(question) and not _WH.search(question):
         return "yes_no"
@@ -165,18 +202,18 @@ def asks_silence(text: Text) -> bool:
 
 
 def chat_of(text: Text, substantive: bool, has_facts: bool) -> Chat | None:
-    """Small talk, insult, instruction to the machine, request for data or advice; None for a question."""
+    """Small talk, insult, instruction to the machine, request for data; None for a question."""
     found = {m.id: m.score for m in cues("intents", "chat").match(text.words)}
     if has_facts:
         found.pop("data", None)
     for name in ("injection", "data", "advice", "about_us"):
         if name in found and (name in ("injection", "data") or not substantive):
-            return name  # type: ignore[return-value]
+            return name
     if substantive:
         return None
     for name in ("insult", "thanks", "greeting"):
         if name in found:
-            return name  # type: ignore[return-value]
+            return name
     if not re.search(r"[a-z]{3}", text.folded) or _gibberish(text):
         return "nonsense"
     return None
@@ -187,7 +224,7 @@ def _gibberish(text: Text) -> bool:
     odd = [
         w
         for w in words
-        if len(w) > 4 and not re.search(r"[aeiouy]", w) or re.search(r"[^aeiouy]{5}|(.)\1{3}", w)
+        if (len(w) > 4 and not re.search(r"[aeiouy]", w)) or re.search(r"[^aeiouy]{5}|(.)\1{3}", w)
     ]
     return bool(words) and len(odd) * 2 > len(words)
 
@@ -241,7 +278,7 @@ def follow_up_of(text: Text) -> FollowUp | None:
     body = " ".join(text.folded.split()).strip(" .!,;")
     for name in ("sure", "why", "missing", "simpler", "show", "again"):
         if len(body) <= 120 and _follow_ups()[name].fullmatch(body):
-            return name  # type: ignore[return-value]
+            return name
     return None
 
 
@@ -264,7 +301,8 @@ def refers_back(text: Text, substantive: bool) -> bool:
     if short and is_hypothetical(text):
         return True
     if short and re.match(
-        r"(?:do|does|did|is|are|can|must|would|will|has|have) (?:they|it|he|she|that|those|these)\b|(?:ele|ela|eles|elas|isso|aquilo|la)\b|.*\bthere\?$",
+        r"(?:do|does|did|is|are|can|must|would|will|has|have) (?:they|it|he|"
+        r"she|that|those|these)\b|(?:ele|ela|eles|elas|isso|aquilo|la)\b|.*\bthere\?$",
         folded,
     ):
         return True

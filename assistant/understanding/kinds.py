@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import re
+
 from assistant.understanding.cues import cues
 from assistant.understanding.question import Form, Question
 from assistant.understanding.text import Text
 
 AREA_FACTS = frozenset(
-    {"voters", "population", "dwellings", "buildings", "revenue_last_year", "value_added", "covers_whole_districts",
-     "has_city_hall_building", "has_health_post", "has_school", "has_cemetery", "distance_to_parent_urban_km"}
-)  # fmt: skip
+    {
+        "voters",
+        "population",
+        "dwellings",
+        "buildings",
+        "revenue_last_year",
+        "value_added",
+        "covers_whole_districts",
+        "has_city_hall_building",
+        "has_health_post",
+        "has_school",
+        "has_cemetery",
+        "distance_to_parent_urban_km",
+    }
+)
 AREA_COUNTS = frozenset({"voters", "population", "dwellings", "buildings"})
 _VOTES = frozenset(
     {
@@ -39,8 +52,11 @@ _LAND = frozenset(
     }
 )
 _ASKS_TEXT = re.compile(
-    r"\b(?:o que|oq|que) (?:e que )?(?:diz|fala|dispoe|preve|estabelece|determina|trata|esta escrito|consta)|\bteor\b|\btexto\b|\btranscre\w+|mostr\w+|\bcite\b|\bcaput\b|fala em|se refere|a que dispositivo|"
-    r"what does|what do|\bsays?\b|\bshow\b|\bquote\b|\btext of|\bread\b|diz o|trata o|explica\w*|resum\w+|redacao|integra"
+    r"\b(?:o que|oq|que) (?:e que )?(?:diz|fala|dispoe|preve|estabelece|determina|"
+    r"trata|esta escrito|consta)|\bteor\b|\btexto\b|\btranscre\w+|mostr\w+|\bcite\b|"
+    r"\bcaput\b|fala em|se refere|a que dispositivo|"
+    r"what does|what do|\bsays?\b|\bshow\b|\bquote\b|\btext of|\bread\b|diz "
+    r"o|trata o|explica\w*|resum\w+|redacao|integra"
 )
 _LOSES = re.compile(r"perd\w+|deix\w+ de|extin\w+|lose\w*|abolish\w*")
 
@@ -102,7 +118,11 @@ def _special(operation: str | None, facts: set[str], closed: bool) -> str | None
     """Kinds that the facts of the case show."""
     if facts & _VOTES and closed:
         return "plebiscite"
-    if operation == "extinction" and closed and facts & {"ground", "signatures", "lost_requirements"}:
+    if (
+        operation == "extinction"
+        and closed
+        and facts & {"ground", "signatures", "lost_requirements"}
+    ):
         return "extinction"
     if "councils" in facts and closed and operation not in (None, "plebiscite"):
         return _COUNCIL_KINDS.get(operation, "eligibility")

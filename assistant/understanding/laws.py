@@ -11,7 +11,7 @@ from assistant.understanding.text import Text, free
 
 @dataclass(frozen=True, slots=True)
 class StatuteInfo:
-    """What understanding knows of a statute: its key, state and names, and the laws that amended it.
+    """What understanding knows of a statute: key, state, names, the laws that amended it.
 
     `short_title` is 'LC 37/1995'; `amending_laws` are names of the same form.
     """
@@ -52,33 +52,44 @@ class LawRef:
 
 _UF = r"(?:[a-z]{2})"
 _KIND = (
-    r"leis? complementar(?:es)?|complementary laws?|complementary act|ley complementaria|lcs?|l\.\s?c\.|"
+    r"leis? complementar(?:es)?|complementary laws?|complementary act|ley complementaria|"
+    r"lcs?|l\.\s?c\.|"
     r"emendas? constituciona(?:l|is)|constitutional amendment|ec|plp|pls|plc|pl|adpf|adi|ado|"
     r"leis?|laws?|ley|decretos?|decreto-lei|resolucao"
 )
 _NUMBERED = re.compile(
-    rf"\b(?:(?P<uf0>mg|mt|ac|go) )?(?P<kind>{_KIND})\b\.?[\s-]*(?P<scope>federal|estadual|state|mineira|goiana|acreana|mato-?grossense)?"
-    rf"[\s-]*(?P<uf1>mg|mt|ac|go|br)?\b[\s-]*(?:federal\s+)?(?:n[.º]*\s*|nos?\.?\s*|numeros?\s*|number\s*|ns\.\s*|nºs\s*)?"
+    rf"\b(?:(?P<uf0>mg|mt|ac|go) )?(?P<kind>{_KIND})\b\.?[\s-]*(?P<scope>federal|"
+    rf"estadual|state|mineira|goiana|acreana|mato-?grossense)?"
+    rf"[\s-]*(?P<uf1>mg|mt|ac|go|br)?\b[\s-]*(?:federal\s+)?(?:n[.º]*\s*|nos?\.?\s*|"
+    rf"numeros?\s*|number\s*|ns\.\s*|nºs\s*)?"
     r"(?P<number>\d{1,3}(?:\.\d{3})+|\d{1,4})(?![\d%]|[.,]\d|º| (?:mil|eleitores|habitantes|casas))"
-    r"(?:\s?/\s?(?P<year>(?:19|20)?\d\d)(?!\d)|,? (?:de|of|from|del) (?:\d{1,2}º? de [a-z]+ de )?(?P<long>(?:19|20)\d\d)(?!\d))?"
+    r"(?:\s?/\s?(?P<year>(?:19|20)?\d\d)(?!\d)|,? (?:de|of|from|del) (?:\d{1,"
+    r"2}º? de [a-z]+ de )?(?P<long>(?:19|20)\d\d)(?!\d))?"
     r"(?:\s?[-/(]\s?(?P<uf2>mg|mt|ac|go|br)\b\)?)?"
 )
 _NEXT = re.compile(
-    r"\s*(?:,|e|and|y)\s*(?:a )?(?:n[.º]*\s*)?(?P<number>\d{1,4})\s?/\s?(?P<year>(?:19|20)?\d\d)(?![\d/])"
+    r"\s*(?:,|e|and|y)\s*(?:a )?(?:n[.º]*\s*)?(?P<number>\d{1,4})\s?/\s?(?P<year>(?:19|"
+    r"20)?\d\d)(?![\d/])"
 )
 _CONSTITUTION = re.compile(
-    r"\b(?:constituicao (?:d[oae]s? )?(?:estado|estadual|mineira|goiana|acreana|minas|goias|acre|mato grosso)"
+    r"\b(?:constituicao (?:d[oae]s? )?(?:estado|estadual|mineira|goiana|acreana|"
+    r"minas|goias|acre|mato grosso)"
     r"|state constitution)\b"
-    r"|\b(?P<federal>constituicao(?: federal| da republica| brasileira| de 1988| de 88)?|carta magna|crfb|cf/?88|cf"
-    r"|(?:federal |brazilian )?constitution|constitucion)\b|\b(?P<adct>adct|disposicoes constitucionais transitorias)\b"
+    r"|\b(?P<federal>constituicao(?: federal| da republica| brasileira| de 1988|"
+    r" de 88)?|carta magna|crfb|cf/?88|cf"
+    r"|(?:federal |brazilian )?constitution|constitucion)\b|\b(?P<adct>adct|"
+    r"disposicoes constitucionais transitorias)\b"
 )
 _FEDERAL = re.compile(
-    r"\b(?:lei(?: complementar)?|legislacao|norma|regra|minimo|exigencia|requisito)s? (?:federal|federais|nacional|da uniao|do brasil|de (?:19)?67)\b"
-    r"|\bfederal (?:complementary )?(?:law|statute|act|rule|minimum|rules|legislation)\b|\bnational law\b|\bley federal\b"
+    r"\b(?:lei(?: complementar)?|legislacao|norma|regra|minimo|exigencia|requisito)"
+    r"s? (?:federal|federais|nacional|da uniao|do brasil|de (?:19)?67)\b"
+    r"|\bfederal (?:complementary )?(?:law|statute|act|rule|minimum|rules|legislation)"
+    r"\b|\bnational law\b|\bley federal\b"
     r"|\b(?:na|pela|a|da|em ambito|no ambito|nivel|em nivel) federal\b|\besfera federal\b"
 )
 _PENDING = re.compile(
-    r"period|falt[ao]|aprovad|ainda nao|nao (?:existe|saiu|foi)|sancion|editad|promulg|enacted|passed|exist|sai[ru]|vetad|veto|congresso"
+    r"period|falt[ao]|aprovad|ainda nao|nao (?:existe|saiu|foi)|sancion|editad|"
+    r"promulg|enacted|passed|exist|sai[ru]|vetad|veto|congresso"
 )
 
 
@@ -193,7 +204,10 @@ def _constitutions(text: Text, statutes: Mapping[str, StatuteInfo]) -> Iterable[
 
 def _federal(text: Text, statutes: Mapping[str, StatuteInfo]) -> Iterable[LawRef]:
     for m in _FEDERAL.finditer(text.folded):
-        lacking = re.search(r"\b(?:sem|falta|faltando|without|no) (?:a |uma |the |a tal )?(?:tal )?$", text.folded[: m.start()])
+        lacking = re.search(
+            r"\b(?:sem|falta|faltando|without|no) (?:a |uma |the |a tal )?(?:tal )?$",
+            text.folded[: m.start()],
+        )
         pending = lacking or ("complement" in m[0] and _PENDING.search(text.folded))
         key = "cf" if pending else "br"
         if key in statutes:

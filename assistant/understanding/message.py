@@ -32,7 +32,7 @@ def understand(message: str, *, today: date, statutes: Mapping[str, StatuteInfo]
     """What a message says and asks.
 
     `statutes` are those of the corpus by key. A message of several questions, or of several sets of
-    figures, has `parts`, each with the places and facts of the whole where it names none of its own.
+    figures, has `parts`, each with the places and facts of the whole where it names none itself.
     """
     world = _World(today, statutes)
     whole, found = _read(message[:MAX_CHARS], world, None)
@@ -77,7 +77,7 @@ def _read(message: str, world: _World, language: Language | None) -> tuple[Quest
 def _in_context(text: Text, question: Question) -> Question:
     """The question with its kind, its small talk, and whether it leans on the turn before."""
     q = question
-    on_subject = bool(q.subjects or q.citations or q.names or q.facts or q.notes)
+    on_subject = _on_subject(q)
     substantive = on_subject or bool(q.statutes or q.outside or q.operation or q.amending_laws)
     follow_up = intent.follow_up_of(text)
     chat = None if follow_up else intent.chat_of(text, substantive, bool(q.facts))
@@ -93,6 +93,10 @@ def _in_context(text: Text, question: Question) -> Question:
         refers_back=follow_up is not None or partial or intent.refers_back(text, substantive),
         corrects=intent.corrects(text) and bool(q.facts or q.figures or q.statutes),
     )
+
+
+def _on_subject(q: Question) -> bool:
+    return bool(q.subjects or q.citations or q.names or q.facts or q.notes)
 
 
 def _names_article(question: Question) -> bool:
@@ -145,7 +149,7 @@ def _parts(whole: Question, world: _World) -> tuple[Question, ...]:
         part, _ = _read(whole.text[a:b].strip(" ,;"), world, whole.language)
         if parts and _only_places(part):
             continue
-        if not (part.subjects or part.facts or part.operation or part.citations or part.names):
+        if not (_on_subject(part) or part.operation or part.side):
             continue
         parts.append(_inherit(part, whole, parts[-1] if parts else None))
     return tuple(parts) if len(parts) > 1 else ()

@@ -6,38 +6,88 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
+from assistant.understanding.lexicon import table
 from assistant.understanding.text import Text
 
-_UNIT = r"(?:(?:o|a|os|as|um|uma|meu|minha|nosso|nossa|esse|essa|este|esta|novo|nova|futuro|futura|the|our|my|new|a|it|him|this) ){0,3}(?:(?:municipio|cidade|distrito|vila|povoado|lugar|localidade|town|city|municipality|district|place|village|novo municipio|cidade nova|municipio novo|nova cidade|novo distrito|distrito novo)(?: (?:novo|nova|aqui|de \w+ que))? )?(?:(?:em|in|no|na) [\w ]{2,14}? )?"
+_UNIT = (
+    r"(?:(?:o|a|os|as|um|uma|meu|minha|nosso|nossa|esse|essa|este|esta|novo|"
+    r"nova|futuro|futura|the|our|my|new|a|it|him|this) ){0,3}(?:(?:municipio|"
+    r"cidade|distrito|vila|povoado|lugar|localidade|town|city|municipality|"
+    r"district|place|village|novo municipio|cidade nova|municipio novo|nova "
+    r"cidade|novo distrito|distrito novo)(?: (?:novo|nova|aqui|de \w+ que)"
+    r")? )?(?:(?:em|in|no|na) [\w ]{2,14}? )?"
+)
 _LEADS = (
-    rf"\b(?:chamar|batizar|nomear|denominar|rebatizar|chame|batize|chamarmos|batizarmos|chamarem|chamando|llamar) {_UNIT}(?:de |como |por |com o nome (?:de )?)",
-    r"\b(?:cham(?:a|ar|ado|ada|aria|ara)(?:-se)?|se chama(?:r|ria|ra)?|vai (?:se )?chamar|llamad[oa]|se llame|chamarao|chamaremos) ",
-    r"\b(?:nomes?|toponimos?|denominacao|nombre)(?: (?:novo|escolhido|proposto|pretendido|sera|seria|vai ser|e|eh|for|fosse|que queremos e|de municipio|pretendido e))?\s*(?::|-)?\s*(?=[\"'])",
-    r"\b(?:o|do|com o|pelo|um|esse|este|usar o|o novo|usar|ao) (?:nome|toponimo) (?:de |novo |e |eh |sera |seria |vai ser |proposto |escolhido )*",
+    (
+        rf"\b(?:chamar|batizar|nomear|denominar|rebatizar|chame|batize|chamarmos|"
+        rf"batizarmos|chamarem|chamando|llamar) {_UNIT}(?:de |como |por |com o nome "
+        rf"(?:de )?)"
+    ),
+    (
+        r"\b(?:cham(?:a|ar|ado|ada|aria|ara)(?:-se)?|se chama(?:r|ria|ra)?|vai (?:se "
+        r")?chamar|llamad[oa]|se llame|chamarao|chamaremos) "
+    ),
+    (
+        r"\b(?:nomes?|toponimos?|denominacao|nombre)(?: (?:novo|escolhido|proposto|"
+        r"pretendido|sera|seria|vai ser|e|eh|for|fosse|que queremos e|de municipio|"
+        r"pretendido e))?\s*(?::|-)?\s*(?=[\"'])"
+    ),
+    (
+        r"\b(?:o|do|com o|pelo|um|esse|este|usar o|o novo|usar|ao) (?:nome|toponimo)"
+        r" (?:de |novo |e |eh |sera |seria |vai ser |proposto |escolhido )*"
+    ),
     r"\b(?:nome|toponimo|denominacao)(?: escolhido| proposto| pretendido| novo)?\s*(?::|=)\s*",
     r"\b(?:nome|toponimo) (?=[A-ZÀ-Ý])",
-    r"\b(?:mudar|trocar|alterar|passar|mudanca|alteracao|troca|muda|trocando|mudando)[^.?!]{0,50}?\b(?:nome|toponimo|denominacao)?[^.?!]{0,40}?(?: de [^.?!]{2,40}?)? (?:para|pra|por) (?=[\"'A-ZÀ-Ý])",
+    (
+        r"\b(?:mudar|trocar|alterar|passar|mudanca|alteracao|troca|muda|trocando|"
+        r"mudando)[^.?!]{0,50}?\b(?:nome|toponimo|denominacao)?[^.?!]{0,40}?(?: "
+        r"de [^.?!]{2,40}?)? (?:para|pra|por) (?=[\"'A-ZÀ-Ý])"
+    ),
     rf"\b(?:call|name|rename|naming|calling) {_UNIT}(?:to |as )?",
     r"\b(?:named|called|the name|name it|name of|as|name is|name would be) (?:after )?",
     r"\b(?:renam\w+|change \w+ name|changing \w+ name)[^.?!]{0,30} to ",
-    r"\b(?:colocar|por|dar|botar|usar|adotar|registrar|homenagear com|escolhemos|queremos|quero|escolheram|propor|pensamos em|gostariamos de) (?:o |um |esse |este )?(?:nome |toponimo )(?:de )?",
-    r"\b(?:cidade|municipio|distrito|lugar|localidade|town|city|municipality|place|outra|outro)(?: no brasil| no pais)? (?:com o nome(?: de)?|que se cham[ae]|de nome|chamad[oa]|named|called|with the name) ",
+    (
+        r"\b(?:colocar|por|dar|botar|usar|adotar|registrar|homenagear com|escolhemos|"
+        r"queremos|quero|escolheram|propor|pensamos em|gostariamos de) (?:o |um "
+        r"|esse |este )?(?:nome |toponimo )(?:de )?"
+    ),
+    (
+        r"\b(?:cidade|municipio|distrito|lugar|localidade|town|city|municipality|"
+        r"place|outra|outro)(?: no brasil| no pais)? (?:com o nome(?: de)?|que se "
+        r"cham[ae]|de nome|chamad[oa]|named|called|with the name) "
+    ),
 )
 _QUOTED = re.compile(r"\s*[\"'“”‘’«]([^\"“”«»]{2,80}?)[\"'“”’»](?![\wÀ-ÿ])")
 _CAPITAL = re.compile(
-    r"\s*((?:[A-ZÀ-Ý0-9][\wÀ-ÿ'’-]*|\d{1,2})(?:(?:\s+(?:de|do|da|dos|das|d'|e|em|del|la|of|the|no|na|du|von))*\s+(?:[A-ZÀ-Ý0-9][\wÀ-ÿ'’-]*|d'[\wÀ-ÿ-]+))*)"
+    r"\s*((?:[A-ZÀ-Ý0-9][\wÀ-ÿ'’-]*|\d{1,2})(?:(?:\s+(?:de|do|da|dos|das|d'|"
+    r"e|em|del|la|of|the|no|na|du|von))*\s+(?:[A-ZÀ-Ý0-9][\wÀ-ÿ'’-]*|d'[\wÀ-ÿ-]+)"
+    r")*)"
 )
 _LOWER_END = re.compile(
-    r"[?.,;!:\n()]|\b(?:em (?:mg|mt|ac|go|minas|mato|goias|acre|goiás)|no (?:acre|brasil|pais|país|mato grosso|meu|nosso)|na lei|pode|posso|podemos|ja existe|já existe|existe|vale|e permitido|é permitido|da certo|dá certo|passa|esta livre|está livre|livre|tem problema|seria|in (?:minas|goias|acre|mato)|is it|can we|already|porque|pois|que e|para o|para a|pra|aqui|esta disponivel|está disponível|disponivel|available|allowed|taken|ok\b|tem algum|e se|mas)\b",
+    (
+        r"[?.,;!:\n()]|\b(?:em (?:mg|mt|ac|go|minas|mato|goias|acre|goiás)|no (?:acre|"
+        r"brasil|pais|país|mato grosso|meu|nosso)|na lei|pode|posso|podemos|ja existe|"
+        r"já existe|existe|vale|e permitido|é permitido|da certo|dá certo|passa|"
+        r"esta livre|está livre|livre|tem problema|seria|in (?:minas|goias|acre|"
+        r"mato)|is it|can we|already|porque|pois|que e|para o|para a|pra|aqui|esta "
+        r"disponivel|está disponível|disponivel|available|allowed|taken|ok\b|tem "
+        r"algum|e se|mas)\b"
+    ),
     re.I,
 )
 _AFTER = re.compile(
-    r"[\"“‘']([^\"”’']{2,60})[\"”’']\s*(?:ja existe|já existe|existe|esta livre|está livre|pode|e permitido|é permitido|está disponível|esta disponivel|is (?:taken|available|free|allowed)|already exists|can be)",
+    (
+        r"[\"“‘']([^\"”’']{2,60})[\"”’']\s*(?:ja existe|já existe|existe|esta livre|"
+        r"está livre|pode|e permitido|é permitido|está disponível|esta disponivel|"
+        r"is (?:taken|available|free|allowed)|already exists|can be)"
+    ),
     re.I,
 )
-_NOT_NAMES = frozenset(
-    "que o a os as um uma de do da se e ele ela isso esse este nome meu nosso pessoa pessoas data vivo viva igual repetido qual quais como municipio cidade distrito lugar it that the this after a politico alguem algo atencao eleicao eleicoes mayor living someone outra outro mesma mesmo novo nova deputado vereador gente ja nao sim plebiscito populacao comissao uma data santo santos indigena estrangeiro composto grande qualquer whatever anything whom is for in".split()
-)
+
+
+@cache
+def _not_names() -> frozenset[str]:
+    return frozenset(table("names")["no_start"])
 
 
 @cache
@@ -48,7 +98,10 @@ def _leads() -> tuple[re.Pattern[str], ...]:
 def find_names(text: Text) -> tuple[tuple[str, int, int], ...]:
     """The names asked about with their spans, in order; only where the message speaks of naming."""
     if not re.search(
-        r"nom[be]r?e?|cham|batiz|denomin|toponim|rename|\bname|\bcall|nome|renomear|existe|livre|llam",
+        (
+            r"nom[be]r?e?|cham|batiz|denomin|toponim|rename|\bname|\bcall|nome|renomear|"
+            r"existe|livre|llam"
+        ),
         text.folded,
     ):
         return ()
@@ -109,7 +162,10 @@ def _name_at(text: Text, start: int) -> Iterator[tuple[int, int]]:
 def _without_place(raw: str, start: int, end: int) -> tuple[int, int]:
     """'Nova Esperança em Minas' ends at the preposition when a state follows it."""
     cut = re.search(
-        r"\s+(?:em|no|na|in)\s+(?:MG|MT|AC|GO|Minas(?: Gerais)?|Mato Grosso|Goi[aá]s|Acre|Brasil|Brazil)\b.*$",
+        (
+            r"\s+(?:em|no|na|in)\s+(?:MG|MT|AC|GO|Minas(?: Gerais)?|Mato Grosso|"
+            r"Goi[aá]s|Acre|Brasil|Brazil)\b.*$"
+        ),
         raw[start:end],
     )
     return (start, start + cut.start()) if cut else (start, end)
@@ -119,4 +175,4 @@ def _is_name(name: str) -> bool:
     words = name.lower().split()
     if not words or len(name) < 3 or len(words) > 10:
         return False
-    return name[0].isupper() and len(words) > 1 or words[0] not in _NOT_NAMES
+    return (name[0].isupper() and len(words) > 1) or words[0] not in _not_names()

@@ -1,4 +1,4 @@
-"""States and towns named in a message. A two-letter code counts only where the context makes it one."""
+"""States and towns named in a message; two letters are a state only where the context says so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from indexer.paths import CORPUS
 class PlaceRef:
     """A place of the text: the UF it lies in, the key of that state's statute if the corpus has it.
 
-    `name` is the state's; a town whose name several states share has its own name, `ufs` of them all, no `uf` and no `key`.
+    `name` is the state's; a town of several states has its own name, the `ufs` of them all, no `uf`
+    and no `key`.
     """
 
     name: str
@@ -85,7 +86,9 @@ def _stated(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
         before = text.folded[max(0, m.start() - 12) : m.start()]
         after = text.folded[m.end() : m.end() + 14]
         capital = text.raw[m.start()].isupper() and not text.shouting
-        if _other_sense(m[0], before, after, capital) or _inside_name(text, m.start(), m.end(), kind):
+        if _other_sense(m[0], before, after, capital) or _inside_name(
+            text, m.start(), m.end(), kind
+        ):
             continue
         yield _state(uf, kind, m.start(), m.end(), keys)
 
@@ -122,66 +125,7 @@ def _inside_name(text: Text, start: int, end: int, kind: str) -> bool:
     words = fold(before[1]).split()
     if any(word.isupper() and len(word) > 1 for word in before[1].split()):  # 'TRE do Acre'
         return False
-    common = {
-        "estado",
-        "lei",
-        "governo",
-        "assembleia",
-        "legislativa",
-        "interior",
-        "norte",
-        "sul",
-        "leste",
-        "oeste",
-        "municipio",
-        "distrito",
-        "constituicao",
-        "lc",
-        "complementar",
-        "no",
-        "o",
-        "a",
-        "em",
-        "para",
-        "republica",
-        "tribunal",
-        "justica",
-        "regional",
-        "eleitoral",
-        "centro",
-        "regiao",
-        "entorno",
-        "governador",
-        "secretaria",
-        "municipios",
-        "cidade",
-        "cidades",
-        "leis",
-        "requisitos",
-        "vale",
-        "zona",
-        "deputado",
-        "caso",
-        "plebiscito",
-        "art",
-        "artigo",
-        "uma",
-        "um",
-        "as",
-        "os",
-        "sim",
-        "mas",
-        "ola",
-        "aqui",
-        "quem",
-        "qual",
-        "resumo",
-        "povo",
-        "comarca",
-        "fazenda",
-        "diario",
-        "oficial",
-    }
+    common = set(table("places")["words"]["before_state"])
     return not common & set(words)
 
 
@@ -246,7 +190,8 @@ def _is_code(text: Text, start: int, end: int, context: Mapping[str, list[str]])
 
 # A second code after a first: 'mt ou go', 'em go, ac e mt'.
 _LISTED = re.compile(
-    r"(?:^|[^a-z])(?:mg|mt|go|ac|ms|sp|ba|minas|gerais|grosso|goias|acre)\s*(?:,|e|ou|x|vs|and|or|/|&|com)\s*(?:em |no |in )?$"
+    r"(?:^|[^a-z])(?:mg|mt|go|ac|ms|sp|ba|minas|gerais|grosso|goias|acre)\s*(?:,"
+    r"|e|ou|x|vs|and|or|/|&|com)\s*(?:em |no |in )?$"
 )
 
 
@@ -254,13 +199,8 @@ def _follows(before: str, words: Sequence[str]) -> bool:
     return any(re.search(rf"(?:^|[^a-z]){re.escape(word)}$", before) for word in words)
 
 
-_COMMON_WORDS = frozenset(
-    ("menos", "minhas", "minha", "meras", "mesmo", "muito", "matos", "bela", "belos")
-)
-
-
 def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
-    """'Minas Gerrais', 'mato grossu', 'belo orizonte': two words close to a state's or capital's."""
+    """'Minas Gerrais', 'mato grossu': two words close to a state's or capital's name."""
     from rapidfuzz.distance import OSA
 
     known = {"minas gerais": "MG", "mato grosso": "MT", "belo horizonte": "MG"}
@@ -268,7 +208,7 @@ def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
         for name, uf in known.items():
             if (
                 m[1][0] == name[0]
-                and m[2] not in _COMMON_WORDS
+                and m[2] not in table("places")["words"]["not_slip"]
                 and 0 < OSA.distance(m[1], name, score_cutoff=2) <= 2
             ):
                 sul = re.match(r" d[oe] sul\b", text.folded[m.end(1) :])
@@ -282,7 +222,7 @@ def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
 
 
 def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
-    """A municipality's name after 'moro em', 'município de'; after plain 'em' only with a capital."""
+    """A town's name after 'moro em', 'município de'; after plain 'em' with a capital."""
     context = table("places")["context"]
     tokens = [t for t in text.tokens if t.raw[0].isalpha()]
     lower = text.raw == text.raw.lower() or text.shouting
@@ -313,46 +253,12 @@ def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
 
 
 def _is_common(word: str) -> bool:
-    return word in {
-        "brasil",
-        "lei",
-        "maio",
-        "marco",
-        "natal",
-        "vitoria",
-        "esperanca",
-        "republica",
-        "planalto",
-        "central",
-        "bom",
-        "cidade",
-        "saude",
-        "assembleia",
-        "reserva",
-        "posse",
-        "soledade",
-        "feliz",
-        "bonito",
-        "prata",
-        "colinas",
-        "candeias",
-        "floresta",
-        "colonia",
-        "borda",
-        "registro",
-        "progresso",
-        "ordem",
-        "forum",
-        "justica",
-        "camara",
-    }
+    return word in table("places")["words"]["not_town"]
 
 
 def _settled(places: Sequence[PlaceRef]) -> Iterator[PlaceRef]:
     """A town of several states is settled by a state named beside it."""
     named = {p.uf: p.key for p in places if p.uf}
     for place in places:
-        if place.kind != "town" or place.uf:
-            yield place
-        elif not set(place.ufs) & set(named):
+        if place.kind != "town" or place.uf or not set(place.ufs) & set(named):
             yield place

@@ -21,8 +21,9 @@ Chat = Literal[
 class Reading:
     """A fact read from the message.
 
-    An exact figure has `value`; a range or comparative has `low` and/or `high` (inclusive bounds for
-    counts) and no value; `approximate` marks 'uns', 'cerca de', 'quase'. `span` is where in the text.
+    An exact figure has `value`; a range or comparative has `low` and/or `high` (inclusive bounds
+    for counts) and no value; `approximate` marks 'uns', 'cerca de', 'quase'. `span` is where in the
+    text.
     """
 
     name: str
@@ -39,8 +40,9 @@ class Reading:
 class CitationRef:
     """A reference to a provision as written: fragments in order, the law if it was named.
 
-    `fragments` may be several ('arts. 7º e 35', 'arts. 9 a 14'); `statutes` holds the keys that the named
-    law can be (empty: not named). `law` is the law's name as read ('LC 37/1995'), also of laws outside.
+    `fragments` may be several ('arts. 7º e 35', 'arts. 9 a 14'); `statutes` holds the keys that the
+    named law can be (empty: not named). `law` is the law's name as read ('LC 37/1995'), also of laws
+    outside.
     """
 
     fragments: tuple[str, ...]
@@ -84,4 +86,4 @@ class Question:
     ] = ()  # side subjects outside the statutes ('postal_code', 'cost', 'offtopic')
     wants: tuple[str, ...] = ()  # 'checklist', 'draft' of a text
     hypothetical: bool = False  # 'e se fossem 450 casas?'
-    parts: tuple["Question", ...] = ()
+    parts: tuple[Question, ...] = ()

@@ -1,4 +1,4 @@
-"""The subjects of the statutes that a text names, by the cues of corpus/lexicon/subject_cues.toml."""
+"""The subjects that a text names, by the cues of corpus/lexicon/subject_cues.toml."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ from assistant.understanding.text import Text
 
 _MOST = 6
 _FAVOUR = 1.25  # for the subjects of the operation asked about
+_GROUPS = {
+    "create_district": "districts",
+    "plebiscite": "plebiscite",
+    "extinction": "extinction",
+    "name_form": "names",
+}
 _LEAST = 0.35  # of the best score
 
 
@@ -20,7 +26,7 @@ def find_subjects(
 
     Where no words name a subject, the facts read say what the message is about.
     """
-    groups, favoured = table("subjects"), "districts" if operation == "create_district" else None
+    groups, favoured = table("subjects"), _GROUPS.get(operation or "")
     weights = table("subject_cues")["weights"]
     scored = [
         (

@@ -18,7 +18,8 @@ _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]")
 _PLAIN = str.maketrans(
     {
         "°": "º", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "´": "'",
-        "`": "'", "–": "-", "—": "-", "‑": "-", "−": "-", "\u00a0": " ", "\u202f": " ", "\u2009": " ",
+        "`": "'", "–": "-", "—": "-", "‑": "-", "−": "-", "\u00a0": " ", "\u202f": " ",
+        "\u2009": " ",
         "\t": " ", "\r": " ", "²": "²", "…": ".",
     }
 )  # fmt: skip
@@ -51,7 +52,7 @@ def fold(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, number or sign; `word` is its repaired form, `start` and `end` its place in the text."""
+    """A word, number or sign; `word` is its repaired form, `start` and `end` its place."""
 
     word: str
     start: int

@@ -48,8 +48,8 @@ class Settings:
 class Encoded:
     """A question's vectors, all of unit length: vector (dimension), tokens (n, dimension).
 
-    `ids` are the vocabulary numbers of the n tokens that say something, function words and marks left
-    out; `spans` where they stand in the text; `kept` their places in the model's input.
+    `ids` are the vocabulary numbers of the n tokens that say something, without function words and
+    marks; `spans` where they stand in the text; `kept` their places in the model's input.
     """
 
     vector: Floats
@@ -81,7 +81,7 @@ class Encoder:
 def words_of(
     tokenizer: Any, prompt: str, text: str
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], tuple[tuple[int, int], ...]]:
-    """Token ids of prompt and text, the places of the telling tokens, and their spans in the text."""
+    """Token ids of prompt and text, places of the telling tokens, and their spans in the text."""
     encoding = tokenizer.encode(prompt + text)
     special = encoding.special_tokens_mask
     kept, spans = [], []

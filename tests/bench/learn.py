@@ -48,7 +48,7 @@ def example(searcher: Searcher, asked: Asked, *, expand: bool = True) -> Example
     query, _ = searcher.query(asked.text, asked.language)
     if not expand:
         query = replace(query, expansions={})
-    every = scoring.word_scores(index, query, scoring.ranking().expansion)
+    every = scoring.word_scores(index, query)
     part = searcher.scope(asked.statutes or tuple(index.ranges), query, every)
     dense = scoring.dense_scores(index, query, part.rows)
     if dense is None:
@@ -165,7 +165,7 @@ def report(searcher: Searcher, asked: Iterable[Asked]) -> str:
     lexical = learn(examples, columns("words"))
     lines = [
         "# Weights of the signals that rank provisions, learnt on questions split by article:",
-        "# `python -m tests.bench learn` prints this file. A name is signal.channel; the signals are",
+        "# `python -m tests.bench learn` prints this. A name is signal.channel; the signals are",
         "# cosine (dense), share of the words (words) and word by word (maxsim). `found` judges",
         "# whether anything answers.",
         f"expansion = {scoring.ranking().expansion}",

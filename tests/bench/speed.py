@@ -60,8 +60,8 @@ def stages(searcher: Searcher, asked: Sequence[Asked]) -> dict[str, list[float]]
         clock("expand", lambda t=terms, k=language: expansion.default().expand(t, k))  # type: ignore[misc]
         clock("encode", lambda t=text: index.encoder.encode(t))  # type: ignore[misc]
         query, _ = searcher.query(text, language)
-        clock("words (BM25)", lambda q=query: scoring.word_scores(index, q, 0.5))  # type: ignore[misc]
-        every = scoring.word_scores(index, query, 0.5)
+        clock("words (BM25)", lambda q=query: scoring.word_scores(index, q))  # type: ignore[misc]
+        every = scoring.word_scores(index, query)
         part = searcher.scope(statutes, query, every)
         clock("vectors", lambda q=query, p=part: scoring.dense_scores(index, q, p.rows))  # type: ignore[misc]
         dense = scoring.dense_scores(index, query, part.rows)

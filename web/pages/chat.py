@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 from starlette.datastructures import FormData
 
-from assistant.answering.answer import Answer, CheckLine
+from assistant.answering.answer import Answer, CheckLine, Citation
 from indexer.errors import EmancipaError
 from web import bars, forms, replies
 from web.access import Door, door
@@ -21,7 +21,7 @@ from web.rendering import is_partial, render
 from web.words import words
 
 router = APIRouter()
-OPEN_QUOTES = 3  # basis citations that are shown without being asked for
+OPEN_QUOTES = 2  # basis citations that are shown without being asked for
 STARTS = (
     "Meu distrito em Minas tem 2.100 eleitores e 380 casas. Pode virar município?",
     "Quantas assinaturas são precisas em Goiás?",
@@ -109,9 +109,11 @@ def read(form: FormData, known: Collection[str]) -> Sent:
 
 def shown(through: Door, message: str, answer: Answer) -> dict[str, Any]:
     """An answer as the template shows it."""
-    basis = [c for c in answer.citations if c.role == "basis"]
-    related = [c for c in answer.citations if c.role != "basis"]
+    quotes = [_quote(citation, answer.checks) for citation in answer.citations]
+    basis = [quote for quote in quotes if quote["citation"].role == "basis"]
     identity = "r" + secrets.token_hex(4)
+    checks = [_check(through, line, answer.language) for line in answer.checks]
+    asked = (replies.asked(m.fact, m.question, answer.language) for m in answer.missing)
     return {
         "id": identity,
         "message": message,
@@ -120,12 +122,20 @@ def shown(through: Door, message: str, answer: Answer) -> dict[str, Any]:
         "anchors": {c.n: f"{identity}-c{c.n}" for c in answer.citations},
         "first": basis[:OPEN_QUOTES],
         "more": basis[OPEN_QUOTES:],
-        "related": related,
-        "checks": [_check(through, line, answer.language) for line in answer.checks],
-        "missing": [
-            a for m in answer.missing if (a := replies.asked(m.fact, m.question, answer.language))
-        ],
+        "related": [quote for quote in quotes if quote["citation"].role != "basis"],
+        "checks": checks,
+        "missing": [item for item in asked if item is not None],
     }
+
+
+def _quote(citation: Citation, checks: Sequence[CheckLine]) -> dict[str, Any]:
+    """A citation with what to highlight: its own spans, else the words that a check turns on."""
+    spans = list(citation.highlights)
+    for line in checks if not spans else ():
+        at = citation.quote.find(line.quote) if line.quote != citation.quote else -1
+        if at >= 0 and line.quote and (line.statute, line.id) == (citation.statute, citation.id):
+            spans.append((at, at + len(line.quote)))
+    return {"citation": citation, "highlights": spans}
 
 
 def _check(through: Door, line: CheckLine, language: str) -> dict[str, Any]:

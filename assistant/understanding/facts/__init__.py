@@ -1,4 +1,4 @@
-"""From a text to the facts it states: figures, services, conditions, votes, money, land and time."""
+"""From a text to the facts it states: figures, services, votes, money, land, time."""
 
 from __future__ import annotations
 

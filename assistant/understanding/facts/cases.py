@@ -1,4 +1,4 @@
-"""Two sets of figures in one message: two cases, the parts of one area, or a result for each district."""
+"""Two sets of figures in one message: two cases, parts of one area, or results by district."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
 _CORRECTED = re.compile(
-    r"\b(?:na verdade|na real|digo|errei|alias|ou melhor|melhor dizendo|corrigindo|me enganei|quis dizer|ops|desculpa|actually|i mean|sorry|correction|rather)\b"
+    r"\b(?:na verdade|na real|digo|errei|alias|ou melhor|melhor dizendo|corrigindo|"
+    r"me enganei|quis dizer|ops|desculpa|actually|i mean|sorry|correction|rather)"
+    r"\b"
 )
 _TOGETHER = re.compile(
-    r"\b(?:juntos|juntas|somad[oa]s|somando|juntar|juntando|unid[oa]s|unindo|ao todo|no total|together|combined|joined|joining|formar um|virar um(?:a)? so|num so)\b"
+    r"\b(?:juntos|juntas|somad[oa]s|somando|juntar|juntando|unid[oa]s|unindo|"
+    r"ao todo|no total|together|combined|joined|joining|formar um|virar um(?:a)"
+    r"? so|num so)\b"
 )
 _VOTES = ("registered_voters", "turnout", "yes_votes", "no_votes", "valid_votes")
 
@@ -99,8 +103,6 @@ def _summed(text: Text, groups: Sequence[Sequence[Reading]]) -> list[Reading]:
                 out[reading.name] = reading
                 continue
             source, span = _span(text, [before, reading])
-            assert isinstance(before.value, int)
-            assert isinstance(reading.value, int)
             out[reading.name] = replace(
                 before, value=before.value + reading.value, source=source, span=span
             )

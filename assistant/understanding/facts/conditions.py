@@ -46,7 +46,7 @@ def _gaps(pattern: str) -> str:
 
 
 def read_conditions(text: Text) -> list[Reading]:
-    """One reading for each fact stated; where two values are stated the negative one, which is longer, wins."""
+    """One reading for each fact stated; of two values the negative one, which says more, wins."""
     found: dict[str, Reading] = {}
     for condition in _conditions():
         if condition.needs and not condition.needs.search(text.folded):
@@ -71,7 +71,9 @@ def _negative(reading: Reading) -> bool:
 
 
 _QUESTION_WORDS = re.compile(
-    r"\b(?:precisa|exige|e obrigatori|tem (?:que|q|de)|necessari|deve|must|need|require|have to|dispensa|quem|quantos|quantas|como|onde|o que|what|who|how)\b"
+    r"\b(?:precisa|exige|e obrigatori|tem (?:que|q|de)|necessari|deve|must|need|"
+    r"require|have to|dispensa|quem|quantos|quantas|como|onde|o que|what|who|"
+    r"how)\b"
 )
 
 

@@ -16,14 +16,19 @@ _REVENUE = re.compile(
     r"arrecad|raised|receita|renda\b|revenue|\btax|imposto|tribut|recolh|recaud|collect|fatur"
 )
 _STATE = re.compile(
-    r"receita estadual|impostos estaduais|(?:d?[on]|pelo|deste|nesse|neste) estado\b|arrecadacao estadual|state(?:'s)? tax|state revenue|state taxes|the state\b|estadual de impostos|receita do estado|estado (?:arrecad|tem|recolh)|fisco estadual"
+    r"receita estadual|impostos estaduais|(?:d?[on]|pelo|deste|nesse|neste) "
+    r"estado\b|arrecadacao estadual|state(?:'s)? tax|state revenue|state taxes|"
+    r"the state\b|estadual de impostos|receita do estado|estado (?:arrecad|tem|"
+    r"recolh)|fisco estadual"
 )
 _VALUE_ADDED = re.compile(r"valor(?:es)? adicionado|value added|added value|\bva\b")
 _TEN = re.compile(
-    r"\b(?:10|dez|ten)\b(?: municipi\w*)?(?: com)?[^.;]{0,30}(?:menor|lowest|pior|smallest)|dez menores|10 menores|10 piores|ten lowest|lowest ten"
+    r"\b(?:10|dez|ten)\b(?: municipi\w*)?(?: com)?[^.;]{0,30}(?:menor|lowest|"
+    r"pior|smallest)|dez menores|10 menores|10 piores|ten lowest|lowest ten"
 )
 _FORTY = re.compile(
-    r"\b(?:40|quarenta|forty)\b[^.;]{0,40}(?:menor|lowest|pobres|poorest|renda|arrecad)|40 menores|quarenta menores|forty (?:lowest|poorest)"
+    r"\b(?:40|quarenta|forty)\b[^.;]{0,40}(?:menor|lowest|pobres|poorest|renda|"
+    r"arrecad)|40 menores|quarenta menores|forty (?:lowest|poorest)"
 )
 _AVERAGE = re.compile(r"\bmedia\b|average|\bmean\b")
 
@@ -53,11 +58,17 @@ def read_money(
 
 
 _COMPARED = re.compile(
-    r"(?P<over>acima|superior\w*|maior\w*|passa\w*|above|higher|exceed\w*|over)?(?P<under>abaixo|inferior\w*|menor\w*|below|lower|under)?(?P<same>igual\w*|mesm[oa]|equal\w*|exactly)?"
+    r"(?P<over>acima|superior\w*|maior\w*|passa\w*|above|higher|exceed\w*|over)"
+    r"?(?P<under>abaixo|inferior\w*|menor\w*|below|lower|under)?(?P<same>igual\w*|"
+    r"mesm[oa]|equal\w*|exactly)?"
     r"(?: (?:d[aeo]s?|a|as|que|than|to|the|of|em relacao))* (?:medias?|averages?|means?)\b"
 )
 _SUBJECTS = (
-    (re.compile(r"\bva\b|valor(?:es)? adicionado|value added"), "value_added", "avg_value_added_10_lowest"),
+    (
+        re.compile(r"\bva\b|valor(?:es)? adicionado|value added"),
+        "value_added",
+        "avg_value_added_10_lowest",
+    ),
     (re.compile(r"arrecad\w+|receita|revenue"), "revenue_last_year", "avg_revenue_40_lowest"),
 )
 
@@ -135,7 +146,9 @@ def _beside(text: Text, q: Quantity, quantities: Sequence[Quantity]) -> tuple[st
 def _state_collects(before: str, after: str) -> bool:
     """'Goiás arrecadou 21 bi de impostos', 'Acre collects R$ 640 million in state taxes'."""
     collector = re.search(
-        r"\b(?:minas(?: gerais)?|mg|mato grosso|mt|acre|ac|goias|go|estado)\b(?: ja| que)?(?: \w+)? (?:arrecad|recolh|collect|tem receita|raises)\w*[^,;]{0,25}$",
+        r"\b(?:minas(?: gerais)?|mg|mato grosso|mt|acre|ac|goias|go|estado)\b(?: "
+        r"ja| que)?(?: \w+)? (?:arrecad|recolh|collect|tem receita|raises)\w*[^,"
+        r";]{0,25}$",
         before,
     )
     return bool(collector) and not re.match(r"[^,;]{0,10}distrito", after)
@@ -145,7 +158,8 @@ def _share_of_state(text: Text, q: Quantity, quantities: Sequence[Quantity]) -> 
     """'0,25% da receita estadual': the revenue in that proportion, unless the State's is given."""
     before, after = text.folded[max(0, q.start - 50) : q.start], text.folded[q.end : q.end + 60]
     if not re.match(
-        r"\s*(?:d[aeo]s?|of|sobre)\s+(?:the |toda |total )?(?:a )?(?:receita|arrecadacao|impostos|state|total|tributos|estado)",
+        r"\s*(?:d[aeo]s?|of|sobre)\s+(?:the |toda |total )?(?:a )?(?:receita|"
+        r"arrecadacao|impostos|state|total|tributos|estado)",
         after,
     ):
         return []

@@ -1,4 +1,4 @@
-"""What a petition, plebiscite, extinction or repeated name is about: the choices that rules ask for."""
+"""The choices that rules ask for: what a petition is for, who is consulted, why extinct."""
 
 from __future__ import annotations
 
@@ -13,19 +13,32 @@ _PURPOSES = (
     ("incorporation", r"incorpora(?:cao|r|do|da)?\b(?! de area)|incorporation"),
     (
         "annexation",
-        r"anex\w+\b(?! (?:n[ao]|o mapa|os? doc|documento|a certid|ao (?:pedido|processo|requerimento)))|(?:passar?|passe|mudar|transferi\w+|trocar|ir|mov\w+|transfer\w*)\b[^.;?]{0,60}(?:vizinh\w+|outr[oa] (?:municipio|cidade|lado)|neighbou?r\w*|another municipality)",
+        (
+            r"anex\w+\b(?! (?:n[ao]|o mapa|os? doc|documento|a certid|ao (?:pedido|"
+            r"processo|requerimento)))|(?:passar?|passe|mudar|transferi\w+|trocar|"
+            r"ir|mov\w+|transfer\w*)\b[^.;?]{0,60}(?:vizinh\w+|outr[oa] (?:municipio|"
+            r"cidade|lado)|neighbou?r\w*|another municipality)"
+        ),
     ),
     ("boundary_revision", r"revisao de limites|limites|divisas?\b|boundar(?:y|ies)|fronteira"),
     (
         "create_municipality",
-        r"emancip\w+|(?:criar?|criacao d[eo]|virar|create|become|novo|new|formar) (?:um |o |a |uma |nosso )?(?:municipi\w+|cidade|town|municipality|city)",
+        (
+            r"emancip\w+|(?:criar?|criacao d[eo]|virar|create|become|novo|new|formar)"
+            r" (?:um |o |a |uma |nosso )?(?:municipi\w+|cidade|town|municipality|"
+            r"city)"
+        ),
     ),
 )
 _GROUNDS = (
     ("seat_destroyed", r"inunda\w+|enchente|destru\w+|barragem|flood\w*|destroy\w*"),
     (
         "voters_request",
-        r"(?:eleitores|maioria|dois tercos|moradores|povo|assinaturas|voters|residents)[^.;?]{0,40}(?:ped\w+|quer\w*|requer\w+|assin\w+|request\w*|ask\w*|petition\w*|sign\w*)|a pedido d|requerimento d",
+        (
+            r"(?:eleitores|maioria|dois tercos|moradores|povo|assinaturas|voters|"
+            r"residents)[^.;?]{0,40}(?:ped\w+|quer\w*|requer\w+|assin\w+|request\w*|"
+            r"ask\w*|petition\w*|sign\w*)|a pedido d|requerimento d"
+        ),
     ),
     (
         "loss_of_requirements",
@@ -39,10 +52,19 @@ _RANKS = (
     ("district_seat", r"\bdistrito\b|\bvila\b|\bpovoado\b|\bdistrict\b|\bvillage\b"),
 )
 _CONSULTED = (
-    ("whole_municipality", r"(?:municipio|cidade) (?:inteir|tod)[oa][^.;?]{0,12}vot\w*|vota[^.;?]{0,12}(?:municipio|cidade) (?:inteir|tod)[oa]|tod[oa] (?:o |a )?(?:municipio|cidade)[^.;?]{0,12}vot\w*|(?:whole|entire) (?:parent )?(?:municipality|town)[^.;?]{0,15}vot\w+"),
-    ("receiving_municipality", r"(?:cidade|municipio) (?:vizinh[oa]|que recebe|de la)[^.;?]{0,15}vota\w*|(?:neighbou?ring|receiving) (?:municipality|town)[^.;?]{0,15}vot\w+"),
-    ("rest_of_parent", r"(?:resto|restante|outra parte|sede)[^.;?]{0,25}(?:tambem )?vota\w*|rest of the (?:parent )?(?:municipality|town)[^.;?]{0,15}vot\w+"),
-    ("incorporating_municipality", r"municipio que (?:incorpora|recebe)[^.;?]{0,15}vota\w*|incorporating municipality[^.;?]{0,15}vot\w+"),
+    ("whole_municipality", (r"(?:municipio|cidade) (?:inteir|tod)[oa][^.;?]{0,12}vot\w*|"
+r"vota[^.;?]{0,12}(?:municipio|cidade) (?:inteir|tod)"
+r"[oa]|tod[oa] (?:o |a )?(?:municipio|cidade)[^.;?]{0,"
+r"12}vot\w*|(?:whole|entire) (?:parent )?(?:municipality|"
+r"town)[^.;?]{0,15}vot\w+")),
+    ("receiving_municipality", (r"(?:cidade|municipio) (?:vizinh[oa]|que recebe|de la)"
+r"[^.;?]{0,15}vota\w*|(?:neighbou?ring|receiving) (?:municipality|"
+r"town)[^.;?]{0,15}vot\w+")),
+    ("rest_of_parent", (r"(?:resto|restante|outra parte|sede)[^.;?]{0,25}(?:tambem "
+r")?vota\w*|rest of the (?:parent )?(?:municipality|town)"
+r"[^.;?]{0,15}vot\w+")),
+    ("incorporating_municipality", (r"municipio que (?:incorpora|recebe)[^.;?]{0,15}vota\w*|"
+r"incorporating municipality[^.;?]{0,15}vot\w+")),
 )  # fmt: skip
 
 
@@ -82,7 +104,7 @@ def _first(text: Text, fact: str, choices: Sequence[tuple[str, str]]) -> Iterato
 
 
 def _ranks(text: Text) -> Iterator[Reading]:
-    """'uma cidade que é sede de comarca e um distrito': the highest rank named on either side of 'e'."""
+    """'uma sede de comarca e um distrito': the highest rank named on either side of 'e'."""
     halves = re.split(
         r"\b(?:e|and|com|x|ou|or)\b (?=(?:um|uma|o|a|outro|outra|another|the|one)\b)", text.folded
     )

@@ -10,6 +10,7 @@ from datetime import date
 from assistant.understanding.dates import When
 from assistant.understanding.facts.cases import settle
 from assistant.understanding.facts.conditions import read_conditions
+from assistant.understanding.facts.councils import read_councils
 from assistant.understanding.facts.figures import read_figures
 from assistant.understanding.facts.money import read_money
 from assistant.understanding.facts.process import read_process
@@ -18,7 +19,6 @@ from assistant.understanding.facts.services import read_services
 from assistant.understanding.facts.territory import read_territory
 from assistant.understanding.facts.timing import read_timing
 from assistant.understanding.facts.votes import (
-    read_councils,
     read_shares,
     read_split_result,
     read_votes,
@@ -30,7 +30,7 @@ from assistant.understanding.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a text states: facts, figures it says a law demands, figures whose kind it does not say."""
+    """What a text states: facts, figures that a law is said to demand, figures of no kind."""
 
     facts: tuple[Reading, ...]
     premises: tuple[Reading, ...]
@@ -52,21 +52,30 @@ ASIDE = frozenset(
 
 _TOPICS = {
     "petition": re.compile(
-        r"assin|abaixo.assinado|representacao|firma|petition|sign(?:ed|ature|er)|notar|subscri|juntamos|coletamos"
+        r"assin|abaixo.assinado|representacao|firma|petition|sign(?:ed|ature|"
+        r"er)|notar|subscri|juntamos|coletamos"
     ),
     "asks_signatures": re.compile(
-        r"quant[oa]s? assinatura|quant[oa]s? (?:eleitores |pessoas |moradores )?(?:precisam |tem (?:que|de) |devem |vao )?assina|quantos nomes|how many (?:signatures|people must sign|voters must sign|names|have to sign|must sign|voters need to sign)|numero de assinaturas|minimo de assinaturas"
+        r"quant[oa]s? assinatura|quant[oa]s? (?:eleitores |pessoas |moradores "
+        r")?(?:precisam |tem (?:que|de) |devem |vao )?assina|quantos nomes|how "
+        r"many (?:signatures|people must sign|voters must sign|names|have to "
+        r"sign|must sign|voters need to sign)|numero de assinaturas|minimo de "
+        r"assinaturas"
     ),
     "plebiscite": re.compile(
-        r"plebiscit|\bquorum|\bbrancos\b|\baptos\b[^.]{0,20}\d|sim \d+|\d+ sim\b|consulta popular|referend|compareceram|comparecimento|foram votar|as urnas|votaram|votos|turnout|turned out|\d (?:yes|no)\b|\bvoted\b"
+        r"plebiscit|\bquorum|\bbrancos\b|\baptos\b[^.]{0,20}\d|sim \d+|\d+ sim\b|"
+        r"consulta popular|referend|compareceram|comparecimento|foram votar|"
+        r"as urnas|votaram|votos|turnout|turned out|\d (?:yes|no)\b|\bvoted\b"
     ),
     "asked": re.compile(r"pediram|pedem|requer|assin|asked|request|sign"),
     "extinction": re.compile(r"exting|extin[ct]|abolish|deixar de (?:ser|existir)"),
     "district": re.compile(
-        r"(?:virar|ser|criar|criacao d[eo]|novo|become a|create a|new) (?:um |o )?(?:distrito|district)"
+        r"(?:virar|ser|criar|criacao d[eo]|novo|become a|create a|new) (?:um "
+        r"|o )?(?:distrito|district)"
     ),
     "eligibility": re.compile(
-        r"emancip|virar (?:cidade|municipio)|criar (?:um |o |nosso |cidade)?(?:municipio|cidade)?|requisito|qualif|become a (?:town|municipality|city)"
+        r"emancip|virar (?:cidade|municipio)|criar (?:um |o |nosso |cidade)?(?:municipio|"
+        r"cidade)?|requisito|qualif|become a (?:town|municipality|city)"
     ),
     "merge": re.compile(r"fusao|fundir|juntar os|merge|merger|incorpor"),
 }

@@ -1,4 +1,4 @@
-"""Whose figures and conditions: the area's, the parent municipality's, the State's; and who denies them."""
+"""Whose figures they are, the area's, the parent's or the State's; what is only demanded."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Scopes:
         return tuple(out)
 
     def at(self, first: int, last: int) -> str:
-        """The scope of what stands at tokens first..last: of a marker right behind, else the last before."""
+        """The scope of tokens first..last: of a marker right behind, else of the last before."""
         for start, end, scope in self._marks:
             if last < start <= last + 4 and self._right_behind(last, start, end):
                 return scope
@@ -62,9 +62,7 @@ class Scopes:
                 break
             current = scope
             boundary = self._sentence_break(start, first)
-            if boundary and scope != "parent":
-                current = "area"
-            elif boundary and not self._goes_on(boundary):
+            if boundary and (scope != "parent" or not self._goes_on(boundary)):
                 current = "area"
         return current
 
@@ -105,7 +103,7 @@ class Scopes:
         return breaks[-1] if breaks else None
 
     def _goes_on(self, boundary: int) -> bool:
-        """After a full stop the parent stays the subject only if the sentence has no subject yet."""
+        """After a full stop the parent stays the subject only where no other is named."""
         following = (
             self.text.tokens[boundary + 1].word if boundary + 1 < len(self.text.tokens) else ""
         )
@@ -172,17 +170,22 @@ def any_verb_in(words: str, kind: str) -> bool:
 
 
 _ASKED = re.compile(
-    r"\b(?:precisa|precisam|preciso|tem (?:que|q|de)|tera (?:que|de)|terao|ter que|exige|exigem|exigido|exigida|obrigatori|obrigad|necessari|e preciso|deve|devem|"
-    r"pede|pedem|cobra|basta|must|need|needs|required?|requires?|have to|has to|mandatory|does it have|is it necessary|should)"
+    r"\b(?:precisa|precisam|preciso|tem (?:que|q|de)|tera (?:que|de)|terao|ter "
+    r"que|exige|exigem|exigido|exigida|obrigatori|obrigad|necessari|e preciso|"
+    r"deve|devem|"
+    r"pede|pedem|cobra|basta|must|need|needs|required?|requires?|have to|has "
+    r"to|mandatory|does it have|is it necessary|should)"
 )
 
 
 # 'as médias que a lei pede' says in passing what is demanded.
-_BY_THE_WAY = re.compile(r"que (?:a )?(?:lei|norma|lc) (?:pede|exige|cobra|requer|manda|determina)(?: dela| dele)?")
+_BY_THE_WAY = re.compile(
+    r"que (?:a )?(?:lei|norma|lc) (?:pede|exige|cobra|requer|manda|determina)(?: dela| dele)?"
+)
 
 
 def is_requirement(text: Text, start: int, end: int) -> bool:
-    """Whether the words at a span are what a law demands or a question asks for, not what there is."""
+    """Whether words are what a law demands or a question asks for, not what there is."""
     folded = text.folded
     left = max(folded.rfind(c, 0, start) for c in ".;!?:\n") + 1
     before = _BY_THE_WAY.sub(" ", folded[left:start])
@@ -194,7 +197,10 @@ def is_requirement(text: Text, start: int, end: int) -> bool:
     )
     return bool(asked) or bool(
         re.match(
-            r"[^,]{0,60}\b(?:(?:ja )?tem (?:que|q|de)|precisam?|deve[mr]?|must|need|have to|has to|e obrigatori|sao obrigatori|e necessari)\b",
+            (
+                r"[^,]{0,60}\b(?:(?:ja )?tem (?:que|q|de)|precisam?|deve[mr]?|must|"
+                r"need|have to|has to|e obrigatori|sao obrigatori|e necessari)\b"
+            ),
             after,
         )
     )

@@ -1,4 +1,4 @@
-"""Services present or absent ('tem escola e posto, mas não tem cemitério'), buildings, school level."""
+"""Services present or absent ('tem escola, mas não tem cemitério'), buildings, school level."""
 
 from __future__ import annotations
 
@@ -88,8 +88,7 @@ def _polarity(text: Text, start: int, end: int, language: str) -> bool | None:
         taken_back = [
             p
             for p in presents
-            if p.start() > last.end() + 4
-            and p[0] not in ("e", "com", "tem", "has", "have")
+            if (p.start() > last.end() + 4 and p[0] not in ("tem", "has", "have"))
             or _restart(clause, last.end(), p)
         ]
         return bool(taken_back)
@@ -121,7 +120,10 @@ def _elsewhere(folded: str, start: int, end: int) -> bool:
     sentence = re.split(r"[.;?!]", folded[end : end + 80])[0]
     return bool(
         re.search(
-            r"\b(?:no|do|na|da) (?:vizinh\w+|outro|outra|cidade vizinha)|(?:use|go to)[^.;]{0,20}neighbou?r",
+            (
+                r"\b(?:no|do|na|da) (?:vizinh\w+|outro|outra|cidade vizinha)|(?:use|"
+                r"go to)[^.;]{0,20}neighbou?r"
+            ),
             sentence,
         )
     ) or bool(
@@ -132,7 +134,8 @@ def _elsewhere(folded: str, start: int, end: int) -> bool:
 
 
 _ASKING = re.compile(
-    r"\b(?:precisa|exige|obrigat|quais?|que tipo|quem|quantos|quantas|como|o que|para que|onde|pode|da pra|tem (?:que|q|de))\b"
+    r"\b(?:precisa|exige|obrigat|quais?|que tipo|quem|quantos|quantas|como|o "
+    r"que|para que|onde|pode|da pra|tem (?:que|q|de))\b"
 )
 
 
@@ -171,7 +174,10 @@ def _city_hall(text: Text, language: str) -> Iterator[Reading]:
     for m in patterns["city_noun"].finditer(folded):
         end = m.end() + len(
             re.split(
-                r"[.;?!]|, (?:posto|escola|cemiterio|luz|agua|telefone|energia|mapa|health|school|e (?:posto|escola))",
+                (
+                    r"[.;?!]|, (?:posto|escola|cemiterio|luz|agua|telefone|energia|"
+                    r"mapa|health|school|e (?:posto|escola))"
+                ),
                 folded[m.end() : m.end() + 110],
             )[0]
         )
@@ -215,7 +221,8 @@ def _school(text: Text, services: list[Reading]) -> Iterator[Reading]:
 
 
 _PROVED = re.compile(
-    r"^[^.;]{0,25}\b(?:comprovad\w+|aprovad\w+|ok\b|em ordem|conferid\w+|prontos? e aceit\w+|demonstra\w*|proved|proven|verified|in order|certified)"
+    r"^[^.;]{0,25}\b(?:comprovad\w+|aprovad\w+|ok\b|em ordem|conferid\w+|prontos? "
+    r"e aceit\w+|demonstra\w*|proved|proven|verified|in order|certified)"
 )
 
 

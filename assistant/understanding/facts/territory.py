@@ -13,10 +13,13 @@ from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
 _CEDE = re.compile(
-    r"\b(?:ced\w+|cess\w+|passa\w*|perd\w+|tira\w*|transfer\w+|entreg\w+|desmembr\w+|ceder|sai\w*|d(?:a|ar|ando)\b|cedes?|gives?|giv\w+|lose\w*|tak(?:e|es|en|ing)|detach\w*|para o vizinho|pro vizinho|anexad\w+|annex\w*|move\w*)"
+    r"\b(?:ced\w+|cess\w+|passa\w*|perd\w+|tira\w*|transfer\w+|entreg\w+|desmembr\w+|"
+    r"ceder|sai\w*|d(?:a|ar|ando)\b|cedes?|gives?|giv\w+|lose\w*|tak(?:e|es|"
+    r"en|ing)|detach\w*|para o vizinho|pro vizinho|anexad\w+|annex\w*|move\w*)"
 )
 _RECEIVE = re.compile(
-    r"\b(?:receb\w+|de volta|em troca|devolv\w+|ganh\w+|incorpora\w*|receiv\w+|in return|in exchange|gets? back|back)\b"
+    r"\b(?:receb\w+|de volta|em troca|devolv\w+|ganh\w+|incorpora\w*|receiv\w+|"
+    r"in return|in exchange|gets? back|back)\b"
 )
 _TOTAL = re.compile(
     r"\b(?:soma\w*|no total|ao todo|somando|todas as|total ceded|altogether|in all|juntas)\b"
@@ -27,7 +30,8 @@ _WHOLE = re.compile(
 _SHIFT = re.compile(r"\b(?:linha|desloc\w+|line|shift\w*|mover|mexer|move[sd]?)\b")
 _FAR = re.compile(r"distancia|distance|perimetro|longe|fica a|away")
 _NEAR_TOWN = re.compile(
-    r"cidade|sede|perimetro|urban|municipio|origem|divisa|distancia|distance|town|city|parent|longe|far|away"
+    r"cidade|sede|perimetro|urban|municipio|origem|divisa|distancia|distance|"
+    r"town|city|parent|longe|far|away"
 )
 
 
@@ -56,7 +60,12 @@ def read_territory(
         (premises if asked else facts).append(reading)
     facts.extend(_only_cession(text, facts))
     nothing = re.search(
-        r"sem troca|receiving nothing|gets nothing|receives nothing|sem (?:receber|ganhar|pegar)(?: \w+)? (?:nada|de volta|em troca|outra area|area)|nada em troca|without (?:receiving|getting)[^.;]{0,20}|nothing in return",
+        (
+            r"sem troca|receiving nothing|gets nothing|receives nothing|sem (?:receber|"
+            r"ganhar|pegar)(?: \w+)? (?:nada|de volta|em troca|outra area|area)|"
+            r"nada em troca|without (?:receiving|getting)[^.;]{0,20}|nothing in "
+            r"return"
+        ),
         text.folded,
     )
     if nothing and "incorporated_area_km2" not in {f.name for f in facts}:
@@ -68,7 +77,14 @@ def read_territory(
 
 def _only_cession(text: Text, facts: Sequence[Reading]) -> list[Reading]:
     """'numa inconsistência só, a única': what is ceded is all that is ceded."""
-    only = re.search(r"(?:inconsistencia|cessao|vez|correcao)[^.;]{0,10}\b(?:so|unica)\b|\b(?:unica|uma so|so uma) (?:inconsistencia|cessao|area)|\ba unica\b|only one|single (?:inconsistency|cession)", text.folded)
+    only = re.search(
+        (
+            r"(?:inconsistencia|cessao|vez|correcao)[^.;]{0,10}\b(?:so|unica)\b|"
+            r"\b(?:unica|uma so|so uma) (?:inconsistencia|cessao|area)|\ba unica\b|"
+            r"only one|single (?:inconsistency|cession)"
+        ),
+        text.folded,
+    )
     ceded = next((f for f in facts if f.name == "ceded_area_km2"), None)
     if not only or ceded is None or any(f.name == "total_ceded_area_km2" for f in facts):
         return []
@@ -106,7 +122,10 @@ def _area(before: str, after: str, names: set[str]) -> str:
     near = before[-45:]
     if (
         re.search(
-            r"(?:municipi\w+|municipality|area total|cidade)(?: \w+){0,3} (?:de|com|of|tem|has|with|que tem)\s*$",
+            (
+                r"(?:municipi\w+|municipality|area total|cidade)(?: \w+){0,3} (?:de|"
+                r"com|of|tem|has|with|que tem)\s*$"
+            ),
             near,
         )
         and "area_km2" not in names

@@ -1,4 +1,4 @@
-"""Days and terms: the day of an act, the day a term runs from, the election year, time of residence."""
+"""The day of an act, the day a term runs from, the election year, the time of residence."""
 
 from __future__ import annotations
 
@@ -14,13 +14,23 @@ from assistant.understanding.text import Text
 
 _ELECTION = re.compile(r"eleic|eleitora[li]|pleito|election|urnas de|votacao de")
 _EVENT = re.compile(
-    r"solicit\w+|pedi[dur]\w*|requer\w+|receb\w+|homolog\w+|public\w+|instal\w+|empossad\w+|posse|sancion\w+|saiu|protocol\w+|comunic\w+|chegou|entreg\w+|registr\w+|request\w+|received|published|installed|filed|sworn|took office|criad[oa]|created|oficio|reach\w+|arriv\w+"
+    r"solicit\w+|pedi[dur]\w*|requer\w+|receb\w+|homolog\w+|public\w+|instal\w+|"
+    r"empossad\w+|posse|sancion\w+|saiu|protocol\w+|comunic\w+|chegou|entreg\w+|"
+    r"registr\w+|request\w+|received|published|installed|filed|sworn|took office|"
+    r"criad[oa]|created|oficio|reach\w+|arriv\w+"
 )
 _DEADLINE = re.compile(
-    r"ate quando|ate que (?:dia|data)|que dia|qual (?:o |a )?(?:prazo|data|ultimo dia|dia)|ultimo dia|prazo (?:acaba|vence|termina|final)|quando (?:vence|acaba|termina|e o prazo)|quanto tempo|quantos dias|by when|deadline|last day|until when|how long|what date|qual e o prazo|ate qual|no prazo|dentro do prazo|fora do prazo|atrasad\w+|in time|on time|late\b|latest|when (?:must|should|do|does|is|are)\b|\bquando\b|no maximo"
+    r"ate quando|ate que (?:dia|data)|que dia|qual (?:o |a )?(?:prazo|data|ultimo "
+    r"dia|dia)|ultimo dia|prazo (?:acaba|vence|termina|final)|quando (?:vence|"
+    r"acaba|termina|e o prazo)|quanto tempo|quantos dias|by when|deadline|last "
+    r"day|until when|how long|what date|qual e o prazo|ate qual|no prazo|dentro "
+    r"do prazo|fora do prazo|atrasad\w+|in time|on time|late\b|latest|when (?:must|"
+    r"should|do|does|is|are)\b|\bquando\b|no maximo"
 )
 _RESIDENCE = re.compile(
-    r"\b(?:mor(?:o|a|am|ar|amos|ando|ador\w*|ava)|resid\w+|domicil\w+|mud(?:ei|ou|aram|amos|ar)|transferi\w*|titulo|chegu\w+|vivo|vive\w*|liv(?:e|ed|es|ing)|moved|resident|residence|resides?)\b"
+    r"\b(?:mor(?:o|a|am|ar|amos|ando|ador\w*|ava)|resid\w+|domicil\w+|mud(?:ei|"
+    r"ou|aram|amos|ar)|transferi\w*|titulo|chegu\w+|vivo|vive\w*|liv(?:e|ed|"
+    r"es|ing)|moved|resident|residence|resides?)\b"
 )
 
 
@@ -31,12 +41,15 @@ def read_timing(
     today: date,
     topic: frozenset[str],
 ) -> list[Reading]:
-    """Readings of `date`, `start_date`, `election_year`, `residence_since`; a month or year is a range."""
+    """`date`, `start_date`, `election_year`, `residence_since`; a month or year is a range."""
     out: list[Reading] = []
     days: list[When] = []
     for when in whens:
         if _is_election(text, when):
-            if not re.search(r"\d{4}|que vem|proxim|next|passad|last|neste|este|this", text.folded[when.start : when.end]):
+            if not re.search(
+                r"\d{4}|que vem|proxim|next|passad|last|neste|este|this",
+                text.folded[when.start : when.end],
+            ):
                 continue  # 'a eleição em outubro' says no year
             out.append(_year(text, when))
             if re.search(
@@ -70,13 +83,21 @@ def _is_election(text: Text, when: When) -> bool:
         near = re.search(r"(?:eleic\w*|election\w*|pleito|ano eleitoral)[^.;?!\d]{0,24}$", before)
         return bool(near) or bool(
             re.match(
-                r",? ?(?:que )?(?:e |eh |is |an? )?(?:ano (?:de|das|da|eleitoral)|election|elections|eleic\w+|tem eleic\w+|municipal election)\b(?! being| in\b| are\b| sao\b| sera)",
+                (
+                    r",? ?(?:que )?(?:e |eh |is |an? )?(?:ano (?:de|das|da|eleitoral)"
+                    r"|election|elections|eleic\w+|tem eleic\w+|municipal election)"
+                    r"\b(?! being| in\b| are\b| sao\b| sera)"
+                ),
                 after,
             )
         )
     return bool(
         re.search(
-            r"(?:eleicao|eleicoes|election day|elections?|pleito)(?: being| sao| are| municipal| municipais| geral| sera| e| is| on| on the| em| no dia| dia| de| do dia|, dia|:)*[ ,:]*$",
+            (
+                r"(?:eleicao|eleicoes|election day|elections?|pleito)(?: being| "
+                r"sao| are| in| in the| municipal| municipais| geral| sera| e| is|"
+                r" on| on the| em| no dia| dia| de| do dia|, dia|:)*[ ,:]*$"
+            ),
             before,
         )
     )
@@ -186,10 +207,16 @@ def _of_residence(text: Text, q: Quantity) -> bool:
         r"(?:precisa|exige|tem que|minimo de|must|require\w*|need)[^.;?]{0,30}$", before
     )
     stated = re.search(
-        r"\b(?:faz|fazem|tem|ha|a|desde|for|completa\w*|completou|com|so|apenas|exatamente|exactly|only|since|por)\b[^.;]{0,22}$",
+        (
+            r"\b(?:faz|fazem|tem|ha|a|desde|for|completa\w*|completou|com|so|apenas|"
+            r"exatamente|exactly|only|since|por)\b[^.;]{0,22}$"
+        ),
         before,
     ) or re.match(
-        r"\s*(?:que |atras|ago|here|aqui|de (?:residencia|domicilio|casa|moradia)|of residence|in the area|na area|no dia|before)",
+        (
+            r"\s*(?:que |atras|ago|here|aqui|de (?:residencia|domicilio|casa|moradia)"
+            r"|of residence|in the area|na area|no dia|before)"
+        ),
         after,
     )
     return bool(stated) and not asked

@@ -1,13 +1,13 @@
-"""The figures of a plebiscite and of municipal councils."""
+"""The figures of a plebiscite: yes, no, blank, turnout, shares, results by district."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
-from assistant.understanding.facts.figures import Counted, as_reading
+from assistant.understanding.facts.counting import Counted
+from assistant.understanding.facts.figures import as_reading
 from assistant.understanding.numbers import Quantity
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
@@ -39,7 +39,8 @@ def _total(parts: Sequence[Reading], text: Text) -> Reading:
 
 
 _COME = re.compile(
-    r"comparec|foram votar|foram as urnas|turnout|turned out|votaram|participa|showed up|das pessoas votar|dos eleitores votar|presenca|voted"
+    r"comparec|foram votar|foram as urnas|turnout|turned out|votaram|participa|"
+    r"showed up|das pessoas votar|dos eleitores votar|presenca|voted"
 )
 _YES = re.compile(r"\bsim\b|\byes\b|favor|aprov")
 _NO = re.compile(r"\bnao\b|voted no|contra\b|rejeit|against")
@@ -109,79 +110,16 @@ def _proportions(
     return out
 
 
-_COUNCIL = re.compile(r"\b(?:camaras?|vereadores|councils?|council(?:l)?ors)\b")
-_SPLIT = re.compile(
-    r"(?P<yes>\d{1,2})\s*(?:votos\s*)?(?:a favor|favoraveis|sim|in favou?r|yes|for)\s*(?:,|e|and|x|contra|versus|-)*\s*(?P<no>\d{1,2})\s*(?:votos\s*)?(?:contra|contrarios|nao|against|no)\b"
-)
-_OF = re.compile(
-    r"(?P<yes>\d{1,2})\s*(?:votos |dos vereadores |vereadores )?(?:dos|de|das|of the|of|em|entre os?|out of)\s*(?P<members>\d{1,2})\b"
-)
-
-
-def read_councils(text: Text, counted: Sequence[Counted], bare: Sequence[Reading]) -> list[Reading]:
-    """'câmara com 9 vereadores, 5 a favor': one entry for each council that the message counts."""
-    if not _COUNCIL.search(text.folded):
-        return []
-    found: list[dict[str, int]] = []
-    span = [len(text.raw), 0]
-    members = [c for c in counted if c.noun == "members" and c.quantity.value is not None]
-    favours = [c for c in counted if c.noun == "yes" and c.quantity.value is not None]
-    for m in _OF.finditer(text.folded):
-        found.append({"members": int(m["members"]), "votes_in_favor": int(m["yes"])})
-        span = [min(span[0], m.start()), max(span[1], m.end())]
-    if not found:
-        for m in _SPLIT.finditer(text.folded):
-            if int(m["yes"]) + int(m["no"]) <= 60:
-                found.append(
-                    {"members": int(m["yes"]) + int(m["no"]), "votes_in_favor": int(m["yes"])}
-                )
-                span = [min(span[0], m.start()), max(span[1], m.end())]
-        if members and found and len(members) == len(found):
-            for entry, item in zip(found, members, strict=True):
-                entry["members"] = int(item.quantity.figure)
-                span = [min(span[0], item.quantity.start), max(span[1], item.quantity.end)]
-    if not found and members:
-        for item in members:
-            favour = next((f for f in favours if f.first > item.first), None) or _voted(
-                text, item, counted, bare
-            )
-            if favour is None:
-                continue
-            found.append(
-                {"members": int(item.quantity.figure), "votes_in_favor": int(_value(favour))}
-            )
-            favours = [f for f in favours if f is not favour]
-            span = [min(span[0], item.quantity.start), max(span[1], _end(favour))]
-    if not found:
-        return []
-    return [
-        Reading("councils", tuple(dict(e) for e in found), text.slice(*span), (span[0], span[1]))
-    ]  # type: ignore[arg-type]
-
-
-def _voted(
-    text: Text, item: Counted, counted: Sequence[Counted], bare: Sequence[Reading]
-) -> Counted | Reading | None:
-    for other in counted:
-        if other.noun in ("members", "votes", "people") and other is not item and other.first > item.first:
-            return other
-    return next((r for r in bare if r.span[0] > item.quantity.start and r.value is not None), None)
-
-
-def _value(item: Counted | Reading) -> Fraction:
-    if isinstance(item, Reading):
-        return Fraction(item.value) if isinstance(item.value, int) else Fraction(0)
-    return item.quantity.figure
-
-
-def _end(item: Counted | Reading) -> int:
-    return item.span[1] if isinstance(item, Reading) else item.quantity.end
-
-
 _ONE_EACH = re.compile(
-    r"\b(?:um|uma|one)\b(?: (?:dos distritos|deles|distrito|of them|district))? (?:aprov|disse sim|votou sim|deu sim|approv|votes yes|voted yes|says yes|a favor|quer|ganhou)\w*"
-    r"[^.?]{0,25}?\b(?:outro|outra|other)\b[^.?]{0,20}?(?:rejeit|reprov|disse nao|votou nao|deu nao|nao|reject|voted no|votes no|says no|contra|perdeu|refus)"
-    r"|\b(?:um|uma|one)\b(?: (?:dos distritos|deles|distrito|of them|district))? (?:rejeit|reprov|disse nao|votou nao|deu nao|reject|voted no|contra|perdeu)\w*"
+    r"\b(?:um|uma|one)\b(?: (?:dos distritos|deles|distrito|of them|district)"
+    r")? (?:aprov|disse sim|votou sim|deu sim|approv|votes yes|voted yes|says "
+    r"yes|a favor|quer|ganhou)\w*"
+    r"[^.?]{0,25}?\b(?:outro|outra|other)\b[^.?]{0,20}?(?:rejeit|reprov|disse "
+    r"nao|votou nao|deu nao|nao|reject|voted no|votes no|says no|contra|perdeu|"
+    r"refus)"
+    r"|\b(?:um|uma|one)\b(?: (?:dos distritos|deles|distrito|of them|district)"
+    r")? (?:rejeit|reprov|disse nao|votou nao|deu nao|reject|voted no|contra|"
+    r"perdeu)\w*"
     r"[^.?]{0,25}?\b(?:outro|outra|other)\b[^.?]{0,20}?(?:aprov|sim|approv|yes|favor|ganhou)"
 )
 
@@ -192,13 +130,3 @@ def read_split_result(text: Text) -> list[Reading]:
     if not m:
         return []
     return [Reading("districts_approved", (True, False), text.slice(*m.span()), m.span())]
-
-
-def without(readings: Sequence[Reading], name: str) -> list[Reading]:
-    """The readings but those of a name."""
-    return [r for r in readings if r.name != name]
-
-
-def as_registered(readings: Sequence[Reading]) -> list[Reading]:
-    """Voters counted beside votes are the registered ones."""
-    return [replace(r, name="registered_voters") if r.name == "voters" else r for r in readings]

@@ -196,7 +196,8 @@ def test_a_typed_value_is_read_as_people_write_it(name: str, typed: str, value: 
     [
         ("voters", "21.00"), ("voters", "dois mil"), ("voters", "-5"), ("voters", "2,1"),
         ("has_school", "talvez"), ("has_school", "1"), ("area_km2", "1,2,3"), ("area_km2", "7,5,"),
-        ("date", "31/2/2027"), ("date", "ontem"), ("councils", "cinco de nove"), ("voters", "9" * 30),
+        ("date", "31/2/2027"), ("date", "ontem"),
+        ("councils", "cinco de nove"), ("voters", "9" * 30),
         ("districts", "5/9"),
     ],
 )  # fmt: skip

@@ -176,6 +176,16 @@ def test_a_doubt_explains_both_readings_and_names_the_safer() -> None:
         assert reading.text.en in one.explanation_en
 
 
+def test_the_readings_of_a_repeated_name_follow_the_places() -> None:
+    facts = {"own_name_since": 1800, "other_name_since": 1900}
+    ranks = {"own_rank": "district_seat", "other_rank": "capital"}
+    by = {c.id: c for c in check("br", "name_form", {**facts, **ranks}).checks}
+    for one in by.values():
+        rank, age = one.readings
+        assert (rank.status, age.status) == ("not_met", "met")
+        assert rank.safer
+
+
 def test_a_trace_carries_given_required_comparison_and_quote() -> None:
     result = check("mg", "create_municipality", base("mg", "create_municipality", dwellings=380))
     one = next(check for check in result.checks if check.id == "art3_cpt_inc2")

@@ -27,15 +27,44 @@ def year(y: int) -> tuple[date, date]:
 
 
 DATES = {
-    "31/5/2027": day(2027, 5, 31), "31/05/2027": day(2027, 5, 31), "31.5.2027": day(2027, 5, 31), "31-05-2027": day(2027, 5, 31), "2027-05-31": day(2027, 5, 31),
-    "31/5/27": day(2027, 5, 31), "5/31/2027": day(2027, 5, 31), "31 de maio de 2027": day(2027, 5, 31), "31 maio 2027": day(2027, 5, 31), "31 de maio": day(2026, 5, 31),
-    "1º de junho de 2026": day(2026, 6, 1), "1o de junho de 2026": day(2026, 6, 1), "1° de junho de 2026": day(2026, 6, 1), "primeiro de maio": day(2026, 5, 1),
-    "May 31, 2027": day(2027, 5, 31), "31 May 2027": day(2027, 5, 31), "May 31st, 2027": day(2027, 5, 31), "the 31st of May 2027": day(2027, 5, 31), "October 1, 2028": day(2028, 10, 1),
-    "10 de março": day(2026, 3, 10), "dia 10/3": day(2026, 3, 10), "9/11/1967": day(1967, 11, 9), "29/2/2028": day(2028, 2, 29), "hoje": day(2026, 2, 20), "amanhã": day(2026, 2, 21),
-    "em junho": (date(2026, 6, 1), date(2026, 6, 30)), "maio de 2027": (date(2027, 5, 1), date(2027, 5, 31)), "maio/2027": (date(2027, 5, 1), date(2027, 5, 31)),
-    "in May 2027": (date(2027, 5, 1), date(2027, 5, 31)), "em 2028": year(2028), "ano que vem": year(2027), "este ano": year(2026), "ano passado": year(2025), "next year": year(2027),
-    "mês que vem": (date(2026, 3, 1), date(2026, 3, 31)), "eleição de 2028": year(2028), "até 2006": year(2006),
-}  # fmt: skip
+    "31/5/2027": day(2027, 5, 31),
+    "31/05/2027": day(2027, 5, 31),
+    "31.5.2027": day(2027, 5, 31),
+    "31-05-2027": day(2027, 5, 31),
+    "2027-05-31": day(2027, 5, 31),
+    "31/5/27": day(2027, 5, 31),
+    "5/31/2027": day(2027, 5, 31),
+    "31 de maio de 2027": day(2027, 5, 31),
+    "31 maio 2027": day(2027, 5, 31),
+    "31 de maio": day(2026, 5, 31),
+    "1º de junho de 2026": day(2026, 6, 1),
+    "1o de junho de 2026": day(2026, 6, 1),
+    "1° de junho de 2026": day(2026, 6, 1),
+    "primeiro de maio": day(2026, 5, 1),
+    "May 31, 2027": day(2027, 5, 31),
+    "31 May 2027": day(2027, 5, 31),
+    "May 31st, 2027": day(2027, 5, 31),
+    "the 31st of May 2027": day(2027, 5, 31),
+    "October 1, 2028": day(2028, 10, 1),
+    "10 de março": day(2026, 3, 10),
+    "dia 10/3": day(2026, 3, 10),
+    "9/11/1967": day(1967, 11, 9),
+    "29/2/2028": day(2028, 2, 29),
+    "hoje": day(2026, 2, 20),
+    "amanhã": day(2026, 2, 21),
+    "em junho": (date(2026, 6, 1), date(2026, 6, 30)),
+    "maio de 2027": (date(2027, 5, 1), date(2027, 5, 31)),
+    "maio/2027": (date(2027, 5, 1), date(2027, 5, 31)),
+    "in May 2027": (date(2027, 5, 1), date(2027, 5, 31)),
+    "em 2028": year(2028),
+    "ano que vem": year(2027),
+    "este ano": year(2026),
+    "ano passado": year(2025),
+    "next year": year(2027),
+    "mês que vem": (date(2026, 3, 1), date(2026, 3, 31)),
+    "eleição de 2028": year(2028),
+    "até 2006": year(2006),
+}
 
 
 @pytest.mark.parametrize(("written", "expected"), DATES.items())
@@ -45,9 +74,27 @@ def test_a_date_is_read_however_it_is_written(written: str, expected: tuple[date
 
 @pytest.mark.parametrize(
     "message",
-    ["2000 eleitores", "mais de 2000", "temos 2028 casas", "em 2000 casas", "eleitorado de 2000", "cerca de 2028", "31/6/2027", "30 de fevereiro", "LC 37/95", "2/3 dos votos",
-     "it may come out", "you may vote", "set up", "dez pessoas", "10 mil", "3/4", "população de 2000", "art. 12"],
-)  # fmt: skip
+    [
+        "2000 eleitores",
+        "mais de 2000",
+        "temos 2028 casas",
+        "em 2000 casas",
+        "eleitorado de 2000",
+        "cerca de 2028",
+        "31/6/2027",
+        "30 de fevereiro",
+        "LC 37/95",
+        "2/3 dos votos",
+        "it may come out",
+        "you may vote",
+        "set up",
+        "dez pessoas",
+        "10 mil",
+        "3/4",
+        "população de 2000",
+        "art. 12",
+    ],
+)
 def test_counts_modal_verbs_and_impossible_days_are_no_dates(message: str) -> None:
     assert read(message) == []
 

@@ -186,7 +186,7 @@ def _check_key(key: str, home: Path, *, replace_existing: bool) -> None:
     if taken:
         raise InputError(
             "key_taken", f"Já há uma lei com a chave “{key}”.", field="key",
-            hint="Escolha outra chave ou remova a anterior.",
+            hint="Escolha outra chave; uma lei sua também pode ser substituída (--replace).",
         )  # fmt: skip
 
 

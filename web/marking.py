@@ -61,7 +61,10 @@ def numbered(text: str, anchors: dict[int, str], label: str) -> Markup:
         if n not in anchors:
             continue
         link = Markup('<a class="cite" href="#{}" aria-label="{} {}">{}</a>')
-        out += escape(text[at : found.start()]) + link.format(anchors[n], label, n, n)
+        before = text[at : found.start()]
+        if before.endswith(" "):  # a mark stays on the line of what it marks
+            before = before[:-1] + "\u00a0"
+        out += escape(before) + link.format(anchors[n], label, n, n)
         at = found.end()
     return out + escape(text[at:])
 

@@ -101,7 +101,7 @@ def to_json(answer: Answer) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """An exact value for JSON: whole numbers as they are, other fractions as decimal or 'a/b' text."""
+    """An exact value for JSON: whole numbers as they are, others as a decimal or as 'a/b'."""
     if isinstance(value, Fraction):
         if value.denominator == 1:
             return value.numerator

@@ -9,8 +9,9 @@ from typing import Any
 from assistant.answering.answer import Language
 
 _MONTHS = (
-    "January February March April May June July August September October November December"
-).split()
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
 
 
 def number(value: int | Fraction, language: Language) -> str:

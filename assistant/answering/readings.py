@@ -24,7 +24,7 @@ PARENT_KEEPS = "parent_keeps_requirements"  # said in words, without figures
 
 
 def evaluate(statute: str, operation: str, readings: Sequence[Reading]) -> CheckResult:
-    """Test the readings; a requirement that a range leaves open is unknown, one it settles is settled."""
+    """Test the readings; a requirement that a range leaves open stays unknown."""
     exact = exact_facts(readings)
     ranges = [r for r in readings if is_range(r) and r.name in registry()][:MAX_RANGES]
     base = check(statute, operation, exact)
@@ -53,7 +53,7 @@ def exact_facts(readings: Sequence[Reading]) -> dict[str, FactValue]:
 
 
 def taken_at_its_word(result: CheckResult, reading: Reading) -> CheckResult:
-    """The result when the message says, without figures, that the parent keeps or loses what it needs."""
+    """The result when the message says without figures that the parent keeps what it needs."""
     said = Text(f"“{reading.source}”", f"“{reading.source}”")
     status: Status = "met" if reading.value else "not_met"
     checks = tuple(
@@ -71,7 +71,7 @@ def _of_parent(fact: str) -> bool:
 
 
 def settled_by(base: CheckResult, corners: Sequence[CheckResult]) -> CheckResult:
-    """The result in which a check counts as settled where every end of the ranges settles it alike."""
+    """The result in which a check is settled where every end of the ranges settles it alike."""
     by_corner = [{c.id: c for c in corner.checks} for corner in corners]
     checks = tuple(_agreed(c, [table.get(c.id) for table in by_corner]) for c in base.checks)
     waived = all(corner.overall == "waived" for corner in corners)
@@ -79,7 +79,7 @@ def settled_by(base: CheckResult, corners: Sequence[CheckResult]) -> CheckResult
 
 
 def _with_checks(base: CheckResult, checks: tuple[Check, ...], *, waived: bool) -> CheckResult:
-    """The result with other checks: requirements, verdict, missing facts and summary follow them."""
+    """The result with other checks; requirements, verdict, missing and summary follow them."""
     statuses = {c.id: c.status for c in checks}
     requirements = {name: statuses.get(name, s) for name, s in base.requirements.items()}
     missing = tuple(name for name in base.missing if any(name in c.missing for c in checks))
@@ -113,7 +113,9 @@ def _is_rough(reading: Reading) -> bool:
 def _ends(reading: Reading) -> tuple[FactValue, FactValue]:
     if reading.low is not None or reading.high is not None:
         low = reading.low if reading.low is not None else 0
-        return low, reading.high if reading.high is not None else MOST
+        high: Any = reading.high if reading.high is not None else MOST
+        # 'quase 2 mil' may be rounded: the round figure itself is not ruled out.
+        return low, high + 1 if reading.approximate and isinstance(high, int) else high
     value: Any = reading.value
     step = int(value * MARGIN) if isinstance(value, int) else value * MARGIN
     return value - step, value + step

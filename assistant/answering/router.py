@@ -88,7 +88,7 @@ def _fact(reading: Reading) -> FactRead:
 
 
 def _joint(drafts: list[Draft]) -> tuple[Kind, Verdict | None]:
-    """The kind and verdict of a message of several questions: the first's kind, a verdict all share."""
+    """Of a message of several questions: the first's kind, and a verdict only if all share it."""
     kinds, verdicts = {d.kind for d in drafts}, {d.verdict for d in drafts}
     verdict = verdicts.pop() if len(verdicts) == 1 else None
     kind = kinds.pop() if len(kinds) == 1 else drafts[0].kind

@@ -1,4 +1,4 @@
-"""The words of every answer: Jinja templates in wording/pt.toml and wording/en.toml, one per sentence."""
+"""The words of every answer: one Jinja template a sentence, in wording/pt.toml and en.toml."""
 
 from __future__ import annotations
 

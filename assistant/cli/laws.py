@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,7 +22,7 @@ Part = tuple["Statute", str | None]  # a fragment of a law, the whole law for No
 STAGES = {"model": "modelo", "embed": "textos novos", "save": "gravação"}
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """The forms in which a law can be taken along."""
 
     lexml = "lexml"

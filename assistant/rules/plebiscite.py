@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from assistant.rules.basic import (
+    asking,
     compare,
     cumulative,
     decided_by,
@@ -21,7 +22,7 @@ from assistant.rules.case import Case, kind
 from assistant.rules.elections import add_years
 from assistant.rules.facts import FactValue, registry
 from assistant.rules.figures import amounts, days, lists, say
-from assistant.rules.outcome import Finding, Status, Text, all_of, any_of, join
+from assistant.rules.outcome import Finding, Status, Text, any_of, between, join
 
 VOTES = ("registered_voters", "turnout", "yes_votes", "no_votes", "valid_votes")
 
@@ -102,23 +103,23 @@ def vote_in_each(case: Case, *, quorum: str, majority: str) -> Finding:
     if not places:
         one = case.on(case.side, whole_area(case.facts))
         return cumulative([quorum_of(one, quorum), _majority_counted(one, majority)])
-    cases = [case.on(case.side, whole_area({**case.facts, **_votes(place)})) for place in places]
+    cases = [case.on(case.side, whole_area(_votes(case.facts, place))) for place in places]
     majorities = [_majority_counted(place, majority) for place in cases]
     quorums = [quorum_of(place, quorum) for place in cases]
     joint = quorum_of(case.on(case.side, whole_area(case.facts, places)), quorum)
-    separate = all_of(found.status for found in quorums)
-    worst = cumulative(_named(quorums, places))
-    held = decided_by(
-        joint if joint.status == "not_met" else worst,
-        (separate, joint.status),
-        case.doubt("quorum"),
-    )
+    separate = cumulative(_named(quorums, places))
+    held = joint if joint.status == "not_met" else separate
+    if between((separate.status, joint.status)) == "unknown":
+        held = Finding("unknown", asking(("districts",)), missing=("districts",))
+    else:
+        held = decided_by(held, (separate.status, joint.status), case.doubt("quorum"))
     return cumulative([held, *_named(majorities, places)])
 
 
-def _votes(place: Mapping[str, Any]) -> dict[str, FactValue]:
-    """A district's own votes; those of the whole do not stand for it."""
-    return {name: place[name] for name in VOTES if name in place}
+def _votes(facts: Mapping[str, FactValue], place: Mapping[str, Any]) -> dict[str, FactValue]:
+    """The facts with a district's own votes; those of the whole do not stand for it."""
+    others = {name: value for name, value in facts.items() if name not in VOTES}
+    return others | {name: place[name] for name in VOTES if name in place}
 
 
 def _named(found: Sequence[Finding], places: Sequence[Mapping[str, Any]]) -> list[Finding]:

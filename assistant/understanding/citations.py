@@ -301,8 +301,7 @@ def _fragments(group: Sequence[_Element], folded: str) -> Iterator[str]:
     for element in group:
         by_kind.setdefault(element.kind, []).extend(element.values)
     articles = [f"art{n}" for n in by_kind.get("art", [])]
-    for article in articles[:-1]:
-        yield article
+    yield from articles[:-1]
     base = articles[-1:]
     if "cpt" in by_kind and not {"inc", "ali"} & set(by_kind):
         yield "_".join([*base, "cpt"])

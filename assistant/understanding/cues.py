@@ -2,8 +2,8 @@
 
 A cue such as "@mayor @pay|teto" matches where every slot has a word nearby, in any order. In a slot
 'a|b' are alternatives, 'wor*' a beginning, 'a_b' words in a row, '@x' a family of classes.toml,
-'!x' a word that must be absent. Rare slots weigh more than common ones. A cue with '>' between its slots
-matches only where they follow in that order within a few words.
+'!x' a word that must be absent. Rare slots weigh more than common ones. A cue with '>' between its
+slots matches only where they follow in that order within a few words.
 """
 
 from __future__ import annotations

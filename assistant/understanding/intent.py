@@ -206,12 +206,14 @@ def chat_of(text: Text, substantive: bool, has_facts: bool) -> Chat | None:
     found = {m.id: m.score for m in cues("intents", "chat").match(text.words)}
     if has_facts:
         found.pop("data", None)
-    for name in ("injection", "data", "advice", "about_us"):
+    first: tuple[Chat, ...] = ("injection", "data", "advice", "about_us")
+    for name in first:
         if name in found and (name in ("injection", "data") or not substantive):
             return name
     if substantive:
         return None
-    for name in ("insult", "thanks", "greeting"):
+    last: tuple[Chat, ...] = ("insult", "thanks", "greeting")
+    for name in last:
         if name in found:
             return name
     if not re.search(r"[a-z]{3}", text.folded) or _gibberish(text):
@@ -276,7 +278,8 @@ def _back() -> dict[str, re.Pattern[str]]:
 def follow_up_of(text: Text) -> FollowUp | None:
     """A whole message that only continues the last answer ('por quê?', 'mostra o artigo')."""
     body = " ".join(text.folded.split()).strip(" .!,;")
-    for name in ("sure", "why", "missing", "simpler", "show", "again"):
+    names: tuple[FollowUp, ...] = ("sure", "why", "missing", "simpler", "show", "again")
+    for name in names:
         if len(body) <= 120 and _follow_ups()[name].fullmatch(body):
             return name
     return None

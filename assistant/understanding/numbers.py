@@ -6,49 +6,15 @@ as counts are integers here: '2.100' and '2,100' are both 2100; '2,1 mil' is 210
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Literal
 
+from assistant.understanding.bounds import bounded, joined
 from assistant.understanding.lexicon import table
-from assistant.understanding.text import Text, Token, free
-
-Unit = Literal[
-    "", "share", "money", "km", "m", "km2", "days", "weeks", "months", "years", "ordinal"
-]
-Bound = Literal["approximate", "almost", "over", "least", "under", "most", "exact"]
-
-
-@dataclass(frozen=True, slots=True)
-class Quantity:
-    """A quantity of the text: exact (`value`) or bounded (`low`, `high`, inclusive for counts).
-
-    `unit` is '' for a bare number, 'share' for a fraction of something (7 % is 7/100); `start`,
-    `end` cover modifiers and unit, `core` the figure alone; `first`, `last` are token indices.
-    """
-
-    value: Fraction | None
-    unit: Unit
-    start: int
-    end: int
-    first: int
-    last: int
-    low: Fraction | None = None
-    high: Fraction | None = None
-    approximate: bool = False
-    exact: bool = False
-    weak: bool = False  # 'um', 'uma': a number only if something makes it one
-    plural_half: bool = False  # 'metade'
-
-    @property
-    def figure(self) -> Fraction:
-        """The one figure that stands for the quantity where only one can be used."""
-        for bound in (self.value, self.low, self.high):
-            if bound is not None:
-                return bound
-        raise ValueError("a quantity without figures")
+from assistant.understanding.quantity import Quantity, Unit
+from assistant.understanding.text import Text, Token, at, free
 
 
 @cache
@@ -59,15 +25,6 @@ def _words(section: str) -> dict[str, int]:
 @cache
 def _units() -> dict[str, str]:
     return {word: unit for unit, words in table("numbers")["unit"].items() for word in words}
-
-
-@cache
-def _modifiers(side: str) -> dict[tuple[str, ...], Bound]:
-    return {
-        tuple(phrase.split()): bound
-        for bound, phrases in table("numbers")[side].items()
-        for phrase in phrases
-    }
 
 
 def find_quantities(
@@ -88,7 +45,7 @@ def find_quantities(
             continue
         found.append(read)
         i = read.last + 1
-    return tuple(_modified(tokens, q) for q in _intervals(tokens, found) if not _idle(q))
+    return tuple(bounded(tokens, [q for q in joined(tokens, found) if not _idle(q)]))
 
 
 def _idle(quantity: Quantity) -> bool:
@@ -192,10 +149,10 @@ def _figure(tokens: Sequence[Token], i: int, decimal: str) -> _Figure | None:
     scales, short = _words("scale"), _words("scale_after_digits")
     if tokens[i].word in scales and tokens[i].word in ("mil", "thousand"):
         head: _Figure | None = _Figure(Fraction(1), i - 1)
-    elif tokens[i].word == "dos" and _at(tokens, i + 1) == "mil":  # Spanish
+    elif tokens[i].word == "dos" and at(tokens, i + 1) == "mil":  # Spanish
         head = _Figure(Fraction(2), i)
     else:
-        head = _digits_at(tokens, i, decimal) or _below_thousand(tokens, i)
+        head = _digitsat(tokens, i, decimal) or _below_thousand(tokens, i)
     if head is None:
         return None
     total, group, last, ceiling = Fraction(0), head, head.last, 10**15
@@ -222,7 +179,7 @@ def _rest(tokens: Sequence[Token], i: int, ceiling: int, decimal: str) -> _Figur
     j = i + 1 if linked else i
     if j >= len(tokens):
         return None
-    rest = _digits_at(tokens, j, decimal) or _below_thousand(tokens, j)
+    rest = _digitsat(tokens, j, decimal) or _below_thousand(tokens, j)
     if rest is None or not 0 < rest.value < min(ceiling, 1000) or rest.value.denominator != 1:
         return None
     follower = tokens[rest.last + 1].word if rest.last + 1 < len(tokens) else ""
@@ -259,15 +216,11 @@ def _spanned(
     return Quantity(value, unit, tokens[first].start, tokens[last].end, first, last, weak=weak)
 
 
-def _at(tokens: Sequence[Token], i: int) -> str:
-    return tokens[i].word if 0 <= i < len(tokens) else ""
-
-
 def _share(tokens: Sequence[Token], i: int, figure: _Figure, language: str) -> Quantity | None:
     j, value = figure.last + 1, figure.value
-    word = _at(tokens, j)
-    if word == "/" and _at(tokens, j + 1).isdecimal() and _at(tokens, j + 2) != "/":
-        below = int(_at(tokens, j + 1))
+    word = at(tokens, j)
+    if word == "/" and at(tokens, j + 1).isdecimal() and at(tokens, j + 2) != "/":
+        below = int(at(tokens, j + 1))
         if figure.in_figures and 0 < value < below <= 12 and value.denominator == 1:
             return _spanned(tokens, i, j + 1, value / below, "share")
         return None
@@ -276,21 +229,21 @@ def _share(tokens: Sequence[Token], i: int, figure: _Figure, language: str) -> Q
         return _spanned(tokens, i, j, value / _words("fraction")[word], "share")
     if word in _words("part"):
         value, j, divided = value / _words("part")[word], j + 1, True
-        if _at(tokens, j) in ("de", "of") and _at(tokens, j + 1) in _words("part"):
-            value, j = value / _words("part")[_at(tokens, j + 1)], j + 2
-        word = _at(tokens, j)
+        if at(tokens, j) in ("de", "of") and at(tokens, j + 1) in _words("part"):
+            value, j = value / _words("part")[at(tokens, j + 1)], j + 2
+        word = at(tokens, j)
     percent = _percent_words(tokens, j)
     if not percent:
         return _spanned(tokens, i, j - 1, value, "share") if divided else None
     if not divided and figure.in_figures and i == figure.last:
         exact = digits(tokens[i].word, "." if language == "en" else ",")
         value = value if exact is None else exact
-    per_mille = _at(tokens, j + 1) == "mil" and percent == 2
+    per_mille = at(tokens, j + 1) == "mil" and percent == 2
     return _spanned(tokens, i, j + percent - 1, value / (1000 if per_mille else 100), "share")
 
 
 def _percent_words(tokens: Sequence[Token], j: int) -> int:
-    word, follower = _at(tokens, j), _at(tokens, j + 1)
+    word, follower = at(tokens, j), at(tokens, j + 1)
     if word in ("%", "percent", "pct", "porcento"):
         return 1
     if (word, follower) in (("por", "cento"), ("por", "ciento"), ("per", "cent"), ("por", "mil")):
@@ -300,16 +253,16 @@ def _percent_words(tokens: Sequence[Token], j: int) -> int:
 
 def _with_unit(tokens: Sequence[Token], i: int, figure: _Figure, language: str) -> Quantity:
     j, units = figure.last + 1, _units()
-    word = _at(tokens, j)
+    word = at(tokens, j)
     if word in ("º", "ª") and figure.in_figures:
         return _spanned(tokens, i, j, figure.value, "ordinal")
-    if word == "de" and units.get(_at(tokens, j + 1)) == "money":
-        j, word = j + 1, _at(tokens, j + 1)
+    if word == "de" and units.get(at(tokens, j + 1)) == "money":
+        j, word = j + 1, at(tokens, j + 1)
     unit = units.get(word, "")
     if unit == "m" and not figure.in_figures and word == "m":
         unit = ""
-    if unit == "square" and units.get(_at(tokens, j + 1)) in ("km", "m"):
-        j, unit = j + 1, "km" if units[_at(tokens, j + 1)] == "km" else "m"
+    if unit == "square" and units.get(at(tokens, j + 1)) in ("km", "m"):
+        j, unit = j + 1, "km" if units[at(tokens, j + 1)] == "km" else "m"
         return (
             _spanned(tokens, i, j, _decimal(tokens, i, figure, language), "km2")
             if unit == "km"
@@ -352,110 +305,6 @@ def _decimal(
 
 
 def _and_a_half(tokens: Sequence[Token], j: int, value: Fraction) -> tuple[Fraction, int]:
-    if _at(tokens, j + 1) in ("e", "and") and _at(tokens, j + 2) in ("meio", "half"):
+    if at(tokens, j + 1) in ("e", "and") and at(tokens, j + 2) in ("meio", "half"):
         return value + Fraction(1, 2), j + 2
     return value, j
-
-
-# --- intervals and modifiers ----------------------------------------------------------------------
-
-
-def _intervals(tokens: Sequence[Token], found: Sequence[Quantity]) -> Iterator[Quantity]:
-    i = 0
-    while i < len(found):
-        one = found[i]
-        two = found[i + 1] if i + 1 < len(found) else None
-        if two is not None and _joined(tokens, one, two):
-            yield _interval(tokens, one, two)
-            i += 2
-        else:
-            yield one
-            i += 1
-
-
-def _joined(tokens: Sequence[Token], one: Quantity, two: Quantity) -> bool:
-    if one.weak or two.first - one.last != 2 or one.unit not in ("", two.unit):
-        return False
-    if "ordinal" in (one.unit, two.unit) or one.value is None or two.value is None:
-        return False
-    link, before = _at(tokens, one.last + 1), _at(tokens, one.first - 1)
-    scaled = one.value * _scale_of(one, two)
-    if scaled >= two.value:
-        return False
-    if link in ("e", "and", "y"):
-        return before in ("entre", "between")
-    if link == "-":
-        return one.unit == "" and tokens[one.last].end == tokens[two.first].start - 1
-    return link in ("a", "ate", "to", "ou", "or", "o")
-
-
-def _scale_of(one: Quantity, two: Quantity) -> int:
-    """'2 a 3 mil': the scale of the second figure holds for the first."""
-    assert one.value is not None
-    assert two.value is not None
-    if one.value >= 100 or two.value < 1000:
-        return 1
-    for scale in (10**9, 10**6, 1000):
-        if two.value >= scale and one.value * scale < two.value * 10 and one.value < 1000:
-            return scale
-    return 1
-
-
-def _interval(tokens: Sequence[Token], one: Quantity, two: Quantity) -> Quantity:
-    assert one.value is not None
-    opening = _at(tokens, one.first - 1) in ("entre", "between", "de", "from")
-    first = one.first - 1 if opening else one.first
-    return replace(
-        two, value=None, low=one.value * _scale_of(one, two), high=two.value,
-        start=tokens[first].start, first=first, approximate=True,
-    )  # fmt: skip
-
-
-def _modified(tokens: Sequence[Token], q: Quantity) -> Quantity:
-    if q.value is None or q.unit == "ordinal":
-        return q
-    bound, length = _match(tokens, q.first, "before", -1)
-    if bound:
-        first = q.first - length
-        q = replace(q, start=tokens[first].start, first=first)
-        q = _bounded(q, bound)
-        outer, length = _match(tokens, q.first, "before", -1)  # 'não tem nem uns 300'
-        if outer and bound == "approximate" and outer != "exact":
-            q = replace(q, start=tokens[q.first - length].start, first=q.first - length)
-            return _bounded(q, outer)
-        return q
-    bound, length = _match(tokens, q.last + 1, "after", 1)
-    if bound:
-        last = q.last + length
-        return _bounded(replace(q, end=tokens[last].end, last=last), bound)
-    return q
-
-
-def _match(tokens: Sequence[Token], i: int, side: str, step: int) -> tuple[Bound | None, int]:
-    phrases = _modifiers(side)
-    for length in (4, 3, 2, 1):
-        a, b = (i - length, i) if step < 0 else (i, i + length)
-        if a < 0 or b > len(tokens):
-            continue
-        bound = phrases.get(tuple(t.word for t in tokens[a:b]))
-        if bound:
-            return bound, length
-    return None, 0
-
-
-def _bounded(q: Quantity, bound: Bound) -> Quantity:
-    value = q.figure
-    one = Fraction(1) if q.unit == "" else Fraction(0)
-    if bound == "approximate":
-        return replace(q, approximate=True)
-    if bound == "exact":
-        return replace(q, exact=True)
-    if bound == "almost":
-        return replace(q, value=None, low=value * 4 / 5, high=value - one, approximate=True)
-    if bound == "over":
-        return replace(q, value=None, low=value + one)
-    if bound == "least":
-        return replace(q, value=None, low=value)
-    if bound == "under":
-        return replace(q, value=None, high=value - one)
-    return replace(q, value=None, high=value)

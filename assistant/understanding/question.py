@@ -41,8 +41,8 @@ class CitationRef:
     """A reference to a provision as written: fragments in order, the law if it was named.
 
     `fragments` may be several ('arts. 7º e 35', 'arts. 9 a 14'); `statutes` holds the keys that the
-    named law can be (empty: not named). `law` is the law's name as read ('LC 37/1995'), also of laws
-    outside.
+    named law can be (empty: not named). `law` is the law's name as read ('LC 37/1995'), also of
+    laws outside.
     """
 
     fragments: tuple[str, ...]

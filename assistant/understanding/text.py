@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -104,6 +105,11 @@ class Text:
         """Whether the message is in capitals, so that capitals say nothing."""
         letters = [c for c in self.raw if c.isalpha()]
         return len(letters) > 12 and sum(c.isupper() for c in letters) > 0.7 * len(letters)
+
+
+def at(tokens: Sequence[Token], i: int) -> str:
+    """The word of a token, '' beyond the ends."""
+    return tokens[i].word if 0 <= i < len(tokens) else ""
 
 
 def overlaps(a: tuple[int, int], b: tuple[int, int]) -> bool:

@@ -71,7 +71,7 @@ def test_merged_spans_are_apart_and_in_order(spans: list[tuple[int, int]]) -> No
 def test_marks_become_links_to_the_quotations_that_exist() -> None:
     html = numbered("Não atende [2], <b> [9].", {2: "r1-c2"}, "citação")
     assert html == (
-        'Não atende <a class="cite" href="#r1-c2" aria-label="citação 2">2</a>, &lt;b&gt; [9].'
+        'Não atende\u00a0<a class="cite" href="#r1-c2" aria-label="citação 2">2</a>, &lt;b&gt; [9].'
     )
 
 

@@ -16,8 +16,9 @@ from indexer.glosses import SubjectEntry
 # How a subject is chosen: by the words that name it, by its sense, and by the articles found.
 CUE, SENSE, FOUND = 0.6, 0.35, 0.3
 ENOUGH = 0.45
+AHEAD = 0.05
 NEAR = 0.85  # of the best score: what is further off is not offered beside it
-ALONE, SHARED = 5, 2  # provisions quoted of one statute alone, of each of several
+ALONE, FIRST, SHARED = 5, 3, 2  # provisions quoted of one statute alone, of each of several
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +101,15 @@ def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> None:
     language = question.language
     entry = reply.entry
     order = provisions_of(reply, ALONE)
+    for fragment in order[:FIRST]:
+        draft.mark(reply.key, fragment, highlights=_highlights(reply, fragment))
     if entry is not None:
         draft.kind = "silent" if entry.silent else _kind(question)
         if entry.silent and question.form == "yes_no":
-            draft.verdict = "does_not_qualify"  # 'a lei exige…?': what it does not set it does not ask
-        marks = draft.marks(reply.key, entry.provisions[:3])
-        draft.say(f"{entry.text(language)} {marks}")
+            draft.verdict = "does_not_qualify"  # what a law does not set it does not ask
+        told = entry.provisions[:FIRST]
+        draft.say(f"{entry.text(language)} {draft.marks(reply.key, told)}")
+        _also(order, told, reply, law, draft)
     elif order:
         gloss = law.glosses.gloss(reply.key, order[0])
         mark = draft.mark(reply.key, order[0])
@@ -116,6 +120,18 @@ def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> None:
             draft.say(word(language, "article.nearest", law=name, mark=mark))
     for fragment in order:
         draft.mark(reply.key, fragment, highlights=_highlights(reply, fragment), role="related")
+
+
+def _also(
+    order: tuple[str, ...], told: tuple[str, ...], reply: Reply, law: Law, draft: Draft
+) -> None:
+    """The provision found best, in plain words, when the subject's own sentence leaves it out."""
+    best = reply.hits[0] if reply.hits else None
+    if best is None or best.id in told or best.id not in order[:FIRST]:
+        return
+    gloss = law.glosses.gloss(reply.key, best.id)
+    if gloss is not None and not (reply.entry and reply.entry.silent):
+        draft.say(f"{gloss.text(draft.language)} {draft.mark(reply.key, best.id)}")
 
 
 # Kinds that an answer from the law's words can have; the others need a case to test.
@@ -130,12 +146,20 @@ def _highlights(reply: Reply, fragment: str) -> tuple[tuple[int, int], ...]:
     return next((hit.highlights for hit in reply.hits if hit.id == fragment), ())
 
 
+def _stands_out(replies: list[Reply]) -> bool:
+    """Whether one law's best provision is well ahead of every other law's."""
+    return len(replies) < 2 or replies[0].weight - replies[1].weight >= AHEAD
+
+
 def _several(question: Question, replies: list[Reply], law: Law, draft: Draft) -> None:
     """A sentence for each statute; those that speak first, in one line those that do not."""
     language = question.language
     draft.kind = "compare"
     if not question.statutes:
         replies = sorted(replies, key=lambda reply: -reply.weight)
+        best = replies[0].hits[0] if replies[0].hits else None
+        if best is not None and _stands_out(replies):
+            draft.mark(best.statute, best.id, highlights=best.highlights)
     loud = [reply for reply in replies if not (reply.entry and reply.entry.silent)]
     mute = [reply for reply in replies if reply.entry and reply.entry.silent]
     if question.statutes:

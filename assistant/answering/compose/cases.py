@@ -68,15 +68,15 @@ def operation_of(question: Question) -> str | None:
         return OWN_OPERATION[question.kind]
     if question.operation in KINDS:
         return question.operation
-    if question.kind in ("eligibility", "threshold"):
+    if question.kind in ("eligibility", "threshold", "citation", None):
         first = question.subjects[0][0] if question.subjects else ""
         return "create_district" if first in OF_DISTRICTS else "create_municipality"
     return None
 
 
 def _asks_when(question: Question) -> bool:
-    """'Até quando?' asks for a date; with the day of the act given it is a case to test."""
-    return question.form == "when" and not any(r.name == "date" for r in question.facts)
+    """'Até quando?' asks for a date, not for a verdict."""
+    return question.form == "when"
 
 
 # What a petition is for, by the subject that the message names; else it is for a new municipality.

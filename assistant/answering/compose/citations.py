@@ -12,7 +12,7 @@ MOST = 14  # provisions shown of one reference
 
 
 def compose(question: Question, law: Law, draft: Draft) -> bool:
-    """Quote what was asked for; say so when it does not exist, was vetoed, or the law is not named."""
+    """Quote what was asked for; say so when it does not exist or the law is not named."""
     if not question.citations:
         return False
     draft.kind = "citation"
@@ -29,7 +29,7 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
 
 
 def _candidates(reference: CitationRef, question: Question, law: Law) -> tuple[str, ...]:
-    """The statutes a reference can mean: those named with it, else those of the question, else all."""
+    """The statutes a reference can mean: named with it, else those of the question, else all."""
     if reference.statutes:
         return reference.statutes
     if reference.law is not None:
@@ -61,7 +61,7 @@ def _ask_which(
 
 
 def _existing(statute: Statute, fragment: str) -> str | None:
-    """The fragment if the law has it; 'inciso II do art. 7' may stand under a parágrafo or the caput."""
+    """The fragment if the law has it; an inciso asked of the article may be in a parágrafo."""
     if fragment in statute.by_id:
         provision = statute.by_id[fragment]
         return f"{fragment}_cpt" if provision.kind == "artigo" else fragment

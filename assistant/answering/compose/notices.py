@@ -5,12 +5,11 @@ from __future__ import annotations
 from assistant.answering.answer import NoticeLine
 from assistant.answering.draft import Draft
 from assistant.answering.law import Law
-from assistant.answering.wording import word
 from assistant.conversation import State
 from assistant.understanding.question import Question
 from indexer.provisions import Notice
 
-# Subjects of these groups speak of creating or remaking municipalities, whatever the question's form.
+# Subjects of these groups speak of creating or remaking municipalities.
 GROUPS = {"creation", "process", "plebiscite", "law", "standing"}
 TERRITORY = {"area_transfer", "incorporation", "fusion", "area_limit", "plebiscite_waiver"}
 

@@ -33,7 +33,8 @@ def data(question: Question, law: Law, draft: Draft) -> bool:
         entry = law.subject(key, "certifiers")
         if entry is not None:
             name = law.corpus.statute(key).jurisdiction
-            draft.say(f"{name}: {entry.text(question.language)} {draft.marks(key, entry.provisions[:1])}")
+            mark = draft.marks(key, entry.provisions[:1])
+            draft.say(f"{name}: {entry.text(question.language)} {mark}")
     return True
 
 
@@ -41,6 +42,8 @@ def beside(question: Question, law: Law, draft: Draft) -> bool:
     """What these laws do not deal with, and no subject or citation of theirs beside it."""
     if question.kind != "out_of_scope" or question.chat is not None:
         return False
+    if question.statutes and question.subjects and "offtopic" not in question.side:
+        return False  # a subject of the laws was named beside what they leave out
     draft.kind = "out_of_scope"
     draft.say(word(question.language, "scope.other", laws=covered(question, law)))
     return True

@@ -16,7 +16,7 @@ FORMS = {"how_many", "when", "what", "which"}
 
 
 def compose(question: Question, law: Law, draft: Draft) -> bool:
-    """Answer a question for a figure or a date; the rest is left to what the law says of the subject."""
+    """Answer a question for a figure or a date, worked out; else leave it to the law's words."""
     if question.kind == "calendar" and _windows(question, law, draft):
         return True
     if question.form not in FORMS or not question.facts or len(question.statutes) != 1:
@@ -29,11 +29,13 @@ def _needed(question: Question, law: Law, draft: Draft) -> bool:
     key = question.statutes[0]
     subjects = [name for name, _ in question.subjects]
     facts = exact_facts(question.facts)
-    numbers = [n for n in parameters.load(key).by_id.values() if n.subject in subjects]
+    numbers = list(parameters.load(key).by_id.values())
+    named = [n for n in numbers if n.subject in subjects]
+    shares = [n for n in numbers if n.of in facts and n.subject not in subjects]
     worked = []
-    for number in sorted(numbers, key=lambda n: subjects.index(n.subject)):
+    for number in [*sorted(named, key=lambda n: subjects.index(n.subject)), *shares]:
         found = thresholds.needed(key, number.id, facts)
-        if found is not None and number.of is not None:
+        if found is not None and (number.of is not None or found.bound != number.value):
             worked.append(found)
     if not worked:
         return False

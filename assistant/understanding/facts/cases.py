@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
@@ -95,15 +94,13 @@ def _signatures(
 
 
 def _summed(text: Text, groups: Sequence[Sequence[Reading]]) -> list[Reading]:
-    out: dict[str, Reading] = {}
+    by_name: dict[str, list[Reading]] = {}
     for group in groups:
         for reading in group:
-            before = out.get(reading.name)
-            if before is None:
-                out[reading.name] = reading
-                continue
-            source, span = _span(text, [before, reading])
-            out[reading.name] = replace(
-                before, value=before.value + reading.value, source=source, span=span
-            )
-    return list(out.values())
+            by_name.setdefault(reading.name, []).append(reading)
+    out = []
+    for name, parts in by_name.items():
+        source, span = _span(text, parts)
+        total = sum(r.value for r in parts if isinstance(r.value, int))
+        out.append(Reading(name, total, source, span))
+    return out

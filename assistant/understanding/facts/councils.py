@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from assistant.rules.facts import Scalar
 from assistant.understanding.facts.counting import Counted
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
@@ -32,7 +33,7 @@ class _Vote:
 
 
 def read_councils(text: Text, counted: Sequence[Counted], bare: Sequence[Reading]) -> list[Reading]:
-    """One reading with an entry for each council that the message counts, none if it counts none."""
+    """One reading with an entry for each council that the message counts."""
     if not _COUNCIL.search(text.folded):
         return []
     members = [c for c in counted if c.noun == "members" and c.quantity.value is not None]
@@ -48,7 +49,7 @@ def read_councils(text: Text, counted: Sequence[Counted], bare: Sequence[Reading
     return [Reading("councils", value, text.slice(*span), span)]
 
 
-def _entry(vote: _Vote) -> dict[str, bool | int | str]:
+def _entry(vote: _Vote) -> dict[str, Scalar]:
     return {"members": vote.members, "votes_in_favor": vote.favour}
 
 

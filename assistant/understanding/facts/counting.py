@@ -8,7 +8,7 @@ from functools import cache
 
 from assistant.understanding.facts.scope import verbs
 from assistant.understanding.lexicon import table
-from assistant.understanding.numbers import Quantity
+from assistant.understanding.quantity import Quantity
 from assistant.understanding.text import Text, Token
 
 

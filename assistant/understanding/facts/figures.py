@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from assistant.understanding.facts.counting import Counted, count_nouns, words
 from assistant.understanding.facts.scope import Scopes, any_verb, any_verb_in, verbs
-from assistant.understanding.numbers import Quantity
+from assistant.understanding.quantity import Quantity
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text, Token
 

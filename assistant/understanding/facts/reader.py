@@ -23,7 +23,7 @@ from assistant.understanding.facts.votes import (
     read_split_result,
     read_votes,
 )
-from assistant.understanding.numbers import Quantity
+from assistant.understanding.quantity import Quantity
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
@@ -109,7 +109,7 @@ def read_facts(
         read_services(text, language)
         + read_conditions(text)
         + read_process(text, topic)
-        + read_timing(text, whens, quantities, today, topic)
+        + read_timing(text, whens, quantities, today)
     )
     facts = _catch_alls(_once(_with_councils(found)))
     used = [r.span for r in facts]

@@ -215,9 +215,8 @@ def _school(text: Text, services: list[Reading]) -> Iterator[Reading]:
         if has is None and re.search(r"escol|school|colegio", text.folded[: partial.end() + 30]):
             yield Reading("has_school", True, text.slice(*partial.span()), partial.span())
         yield Reading("school_full_first_grade", False, text.slice(*partial.span()), partial.span())
-    elif full and not is_requirement(text, *full.span()):
-        if has is None or has.value:
-            yield Reading("school_full_first_grade", True, text.slice(*full.span()), full.span())
+    elif full and (has is None or has.value) and not is_requirement(text, *full.span()):
+        yield Reading("school_full_first_grade", True, text.slice(*full.span()), full.span())
 
 
 _PROVED = re.compile(

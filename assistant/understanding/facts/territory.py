@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from assistant.understanding.facts.figures import as_reading, demanded
-from assistant.understanding.numbers import Quantity
+from assistant.understanding.quantity import Quantity
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from fractions import Fraction
 
 from assistant.understanding.dates import When
-from assistant.understanding.numbers import Quantity
+from assistant.understanding.quantity import Quantity
 from assistant.understanding.question import Reading
 from assistant.understanding.text import Text
 
@@ -35,43 +35,43 @@ _RESIDENCE = re.compile(
 
 
 def read_timing(
-    text: Text,
-    whens: Sequence[When],
-    quantities: Sequence[Quantity],
-    today: date,
-    topic: frozenset[str],
+    text: Text, whens: Sequence[When], quantities: Sequence[Quantity], today: date
 ) -> list[Reading]:
     """`date`, `start_date`, `election_year`, `residence_since`; a month or year is a range."""
     out: list[Reading] = []
     days: list[When] = []
     for when in whens:
-        if _is_election(text, when):
-            if not re.search(
-                r"\d{4}|que vem|proxim|next|passad|last|neste|este|this",
-                text.folded[when.start : when.end],
-            ):
-                continue  # 'a eleição em outubro' says no year
-            out.append(_year(text, when))
-            if re.search(
-                r"ano (?:de|das?|da) ?eleic|election year|ano eleitoral",
-                text.folded[when.end : when.end + 25],
-            ) or (
-                when.precision == "year"
-                and not re.search(
-                    r"eleic\w*[^.;?]{0,14}$|election\w*[^.;?]{0,12}$|pleito[^.;?]{0,8}$",
-                    text.folded[: when.start],
-                )
-            ):
+        words = text.folded[when.start : when.end]
+        if not _is_election(text, when):
+            if _is_act(when, words, today):
                 days.append(when)
-        elif not re.fullmatch(
-            r"ano (?:passado|anterior)|last year", text.folded[when.start : when.end]
-        ):
-            if when.precision != "year" or when.low.year >= today.year - 3:  # 'a lei de 1991'
+        elif _SAYS_YEAR.search(words):  # 'a eleição em outubro' says no year
+            out.append(_year(text, when))
+            if _is_election_year(text, when):
                 days.append(when)
     residence = _residence(text, quantities, whens, today)
     if residence:
         return [*out, *residence]
     return [*out, *_acts(text, days)]
+
+
+_SAYS_YEAR = re.compile(r"\d{4}|que vem|proxim|next|passad|last|neste|este|this")
+_LAST_YEAR = re.compile(r"ano (?:passado|anterior)|last year")
+
+
+def _is_act(when: When, words: str, today: date) -> bool:
+    """A year long past is no act's ('a lei de 1991'), last year is a revenue's."""
+    recent = when.precision != "year" or when.low.year >= today.year - 3
+    return recent and not _LAST_YEAR.fullmatch(words)
+
+
+def _is_election_year(text: Text, when: When) -> bool:
+    """'em 2028, ano de eleições': the year of the act as well as of the election."""
+    after = text.folded[when.end : when.end + 25]
+    if re.search(r"ano (?:de|das?|da) ?eleic|election year|ano eleitoral", after):
+        return True
+    named = r"eleic\w*[^.;?]{0,14}$|election\w*[^.;?]{0,12}$|pleito[^.;?]{0,8}$"
+    return when.precision == "year" and not re.search(named, text.folded[: when.start])
 
 
 def _is_election(text: Text, when: When) -> bool:

@@ -150,14 +150,6 @@ def test_every_fact_is_taken_by_some_rule() -> None:
 PLAIN = {0, 1, 2, 4}
 FREE = {"elections.py", "facts.py", "exact_json.py", "spoken.py", "figures.py"}
 FREE |= {"summary.py", "result.py"}
-    "elections.py",
-    "facts.py",
-    "exact_json.py",
-    "spoken.py",
-    "figures.py",
-    "summary.py",
-    "result.py",
-}
 
 
 def test_no_number_of_the_law_stands_in_code() -> None:

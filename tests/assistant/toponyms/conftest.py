@@ -1,4 +1,4 @@
-"""Gazetteers for tests: the embedded list alone, and with a few districts; no test sees a user's own list."""
+"""Gazetteers for tests: the embedded list, and with a few districts; a user's own is not seen."""
 
 from __future__ import annotations
 

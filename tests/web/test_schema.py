@@ -1,0 +1,44 @@
+"""Schemathesis: whatever the description allows or forbids, the API answers as described."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.generation import GenerationMode
+from starlette.testclient import TestClient
+
+from tests.web.conftest import QUIET
+from web.app import create_app
+
+APP = create_app(QUIET)
+OPERATIONS = {
+    found.ok().label: found.ok()
+    for found in schemathesis.openapi.from_asgi("/api/v1/openapi.json", APP).get_all_operations()
+    if found.ok().path.startswith("/api/v1/")
+}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _opened() -> Iterator[None]:
+    with TestClient(APP):
+        APP.state.ready.wait(300)
+        yield
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+@pytest.mark.parametrize("label", OPERATIONS)
+def test_the_api_answers_as_described(label: str, mode: GenerationMode) -> None:
+    calls = settings(
+        max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), database=None
+    )
+
+    @calls
+    @given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
+    def check(case: Any) -> None:
+        case.call_and_validate()
+
+    check()

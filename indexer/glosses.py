@@ -17,7 +17,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from indexer import closed as closed_questions
 from indexer import paths
+from indexer.closed import Closed, Proposition
 from indexer.corpus import Corpus, user_statutes
 from indexer.errors import CorpusError
 from indexer.figures import figures
@@ -82,6 +84,7 @@ class Glosses:
     subjects: Mapping[str, Subject]
     by_fragment: Mapping[str, Mapping[str, Gloss]]
     by_subject: Mapping[str, Mapping[str, SubjectEntry]]
+    questions: Closed
 
     def gloss(self, ref: str, fragment: str | None = None) -> Gloss | None:
         """The gloss of 'mg:art3_cpt', or of a key and a fragment; None when there is none."""
@@ -95,6 +98,10 @@ class Glosses:
     def entries(self, key: str) -> Mapping[str, SubjectEntry]:
         """A statute's entries by subject, in the order of the subjects."""
         return self.by_subject.get(key, _EMPTY)
+
+    def closed(self, key: str) -> tuple[Proposition, ...]:
+        """A statute's questions of yes or no with their answers."""
+        return self.questions.of(key)
 
     @cached_property
     def titles(self) -> Mapping[str, tuple[str, str]]:
@@ -122,7 +129,8 @@ def load(corpus: Corpus, path: Path = paths.CORPUS, extra: Path | None = None) -
             by_fragment[key] = _glosses(folder / "glosses.toml", statute, numbers)
         if (folder / "subjects.toml").exists():
             by_subject[key] = _entries(folder / "subjects.toml", statute, subjects, numbers)
-    return Glosses(subjects, MappingProxyType(by_fragment), MappingProxyType(by_subject))
+    questions = closed_questions.load(corpus, path, extra)
+    return Glosses(subjects, MappingProxyType(by_fragment), MappingProxyType(by_subject), questions)
 
 
 # --- the three files ------------------------------------------------------------------------------

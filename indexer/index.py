@@ -310,7 +310,13 @@ def _encode_with(choice: prepared.Choice) -> vectors.Encode:
 
 
 def _field_rows(texts: Sequence[View]) -> dict[str, NDArray[np.int64]]:
-    names = ["law" if view.kind in ("provision", "article") else view.language for view in texts]
+    # Closed questions are compared by sense alone: the law's words in them would count twice.
+    names = [
+        "law" if view.kind in ("provision", "article")
+        else "" if view.kind == "closed"
+        else view.language
+        for view in texts
+    ]  # fmt: skip
     return {
         name: np.array([row for row, found in enumerate(names) if found == name], np.int64)
         for name in FIELDS

@@ -14,13 +14,16 @@ from typing import Literal, Protocol
 
 from indexer.provisions import Provision, Statute, cite
 
-ViewKind = Literal["provision", "article", "gloss", "ask", "subject"]
+ViewKind = Literal["provision", "article", "gloss", "ask", "subject", "closed"]
 Language = Literal["pt", "en"]
+LANGUAGES: tuple[Language, ...] = ("pt", "en")
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """One text of the index: `target` is the fragment that it describes, or a subject's id."""
+    """One text of the index: `target` is the fragment it describes, a subject's id, or the number
+    of a closed question.
+    """
 
     kind: ViewKind
     statute: str
@@ -53,11 +56,20 @@ class SubjectLike(Protocol):
     def en(self) -> str: ...
 
 
+class ClosedLike(Protocol):
+    """A question of yes or no in all its wordings."""
+
+    def wordings(self, language: str) -> Sequence[str]: ...
+    @property
+    def provisions(self) -> Sequence[str]: ...
+
+
 class GlossesLike(Protocol):
     """The glosses and subjects of a corpus; indexer.glosses is the real one."""
 
     def gloss(self, ref: str) -> GlossLike | None: ...
     def subject(self, statute: str, subject_id: str) -> SubjectLike | None: ...
+    def closed(self, statute: str) -> Sequence[ClosedLike]: ...
     @property
     def titles(self) -> Mapping[str, tuple[str, str]]: ...
 
@@ -95,6 +107,10 @@ def _of_statute(statute: Statute, glosses: GlossesLike | None) -> Iterator[View]
         if entry is not None:
             yield View("subject", statute.key, subject, "pt", f"{title_pt}. {entry.pt}")
             yield View("subject", statute.key, subject, "en", f"{title_en}. {entry.en}")
+    for number, question in enumerate(glosses.closed(statute.key)):
+        for language in LANGUAGES:
+            for wording in question.wordings(language):
+                yield View("closed", statute.key, str(number), language, wording)
 
 
 def _of_gloss(provision: Provision, gloss: GlossLike) -> Iterator[View]:

@@ -18,7 +18,6 @@ from assistant.toponyms.result import ToponymResult
 from assistant.toponyms.wording import laws, place_text
 from indexer.corpus import Corpus
 from indexer.errors import EmancipaError, InputError, TooLargeError
-from indexer.provisions import cite
 
 MAX_NAMES = 200
 UNITS = (("municipality", "Município"), ("district", "Distrito"))
@@ -35,7 +34,6 @@ RULE_NAMES = {
     "more_than_three_words": "mais de três palavras",
 }
 STEP = 44  # from one tile of the map to the next
-MAIN_RULES = ("date", "living_person", "more_than_three_words", "repetition")
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,5 +234,4 @@ def shared() -> dict[str, Any]:
         "rule_names": RULE_NAMES,
         "level_names": _level_names(),
         "state_names": {s.uf: s.name for s in states().values()},
-        "cite": cite,
     }

@@ -14,7 +14,7 @@ from assistant.toponyms.form import provisions_of
 from assistant.toponyms.lookup import lookup
 from assistant.toponyms.matching import LEVELS
 from assistant.toponyms.result import Notice, ToponymResult
-from assistant.toponyms.status import status as lists_in_use
+from assistant.toponyms.store import current
 from assistant.toponyms.wording import coverage_text, explain, headline, laws, notice_text
 from indexer.errors import EmancipaError, InputError
 from web import naming
@@ -162,7 +162,7 @@ def _page(
         batch_error=batch_error,
         explain=explain,
         laws=laws,
-        coverage=coverage_text(lists_in_use()),
+        coverage=coverage_text(current().coverage),
         **(_result(request, form, result) if result else _NOTHING),
         **naming.shared(),
     )

@@ -32,6 +32,7 @@ COMPOSERS: tuple[Composer, ...] = (
     scope.outside,
     amendments.compose,
     names.compose,
+    articles.compose_closed,
     cases.compose,
     thresholds.compose,
     citations.compose,

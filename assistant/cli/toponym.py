@@ -118,7 +118,14 @@ def _print(result: ToponymResult, language: str) -> None:
     from rich.table import Table
 
     from assistant.toponyms.data import table
-    from assistant.toponyms.wording import explain, headline, laws, level_name, notice_text
+    from assistant.toponyms.wording import (
+        explain,
+        headline,
+        laws,
+        level_name,
+        notice_text,
+        place_text,
+    )
 
     console = Console(highlight=False)
     colour = (
@@ -134,12 +141,9 @@ def _print(result: ToponymResult, language: str) -> None:
     if result.matches:
         rows = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=False)
         for match in result.matches:
-            of = f"distrito de {match.place.of}" if match.place.of else ""
-            name = f"{match.place.name} ({match.place.uf})"
             rows.add_row(
-                escape(name),
+                escape(place_text(match, language)),
                 level_name(match.level, language),
-                escape(of),
                 f"[dim]{match.place.code}[/]",
             )
         console.print(rows)

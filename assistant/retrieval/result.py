@@ -36,6 +36,15 @@ class SubjectHit:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosedHit:
+    """A closed question of a statute that a message asks, by its number, and how near it is (0..1)."""
+
+    statute: str
+    number: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
 class SearchResult:
     """Hits and subjects, best first; `found` is false when nothing in these laws seems to answer.
 
@@ -49,3 +58,4 @@ class SearchResult:
     found: bool
     repaired: tuple[tuple[str, str], ...] = ()
     confidence: float = 0.0
+    closed: tuple[ClosedHit, ...] = ()

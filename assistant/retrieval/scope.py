@@ -18,7 +18,9 @@ from indexer.index import CorpusLike, Index
 from indexer.views import GlossesLike, View
 
 CHANNELS: tuple[Why, ...] = ("wording", "article", "gloss", "ask", "subject")
-_CHANNEL = {"provision": 0, "article": 1, "gloss": 2, "ask": 3, "subject": 4}
+# Closed questions speak for no provision: they are looked at by themselves.
+_CHANNEL = {"provision": 0, "article": 1, "gloss": 2, "ask": 3, "subject": 4, "closed": 5}
+CLOSED = _CHANNEL["closed"]
 _LATER = 0.97  # what a subject is worth to its second provision, of what it is worth to its first
 _INHERITED = 0.99  # what a caput's gloss is worth to the provisions under it
 _LEAST = 0.9
@@ -147,6 +149,8 @@ def _speaks_for(
             for place in _wording_of(view.statute, target, number, under):
                 weighted.setdefault(place, weight)
         return list(weighted.items())
+    if view.kind == "closed":
+        return []
     if view.kind == "article":
         return [(place, 1.0) for place in under.get((view.statute, view.target), ())]
     own = number.get((view.statute, view.target))

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.retrieval import expansion, highlight, repair, scoring
+from assistant.retrieval import closed, expansion, highlight, repair, scoring
 from assistant.retrieval.result import Hit, Mode, SearchResult, SubjectHit
 from assistant.retrieval.scope import CHANNELS, Layout, Scope, layout, scope
 from assistant.retrieval.scoring import FIRST, SECOND, SECOND_STAGE, Query
@@ -101,6 +101,7 @@ class Searcher:
             sure >= FOUND,
             fixed.changes,
             round(sure, 4),
+            closed.nearest(self.index, self.layout, part, query, dense, scores),
         )
 
     # --- the question ---------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from assistant.toponyms.imports import read_json
+from assistant.toponyms.imports import API, read_json
 from assistant.toponyms.store import Listing
 from indexer.errors import ServiceError
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import httpx
 
 URL = "https://servicodados.ibge.gov.br/api/v1/localidades/distritos?view=nivelado"
-SOURCE = "IBGE, API de localidades (servicodados.ibge.gov.br)"
 MAX_BYTES = 30_000_000
 MAX_SECONDS = 120
 CONNECT_SECONDS = 10
@@ -24,7 +23,7 @@ def fetch(transport: httpx.BaseTransport | None = None) -> Listing:
     """Ask IBGE for its list; ServiceError says when there is no network or the answer is unfit."""
     content = _download(transport)
     today = datetime.now(UTC).date().isoformat()
-    return read_json(content, source=SOURCE, date=today)
+    return read_json(content, source=API, date=today)
 
 
 def _download(transport: httpx.BaseTransport | None) -> bytes:

@@ -21,6 +21,7 @@ from indexer.errors import InputError, TooLargeError
 MAX_FILE = 30_000_000
 MAX_SOURCE = 160
 SHEETS = (".xls", ".xlsx", ".ods")
+API = "IBGE, API de localidades (servicodados.ibge.gov.br)"
 DTB = "IBGE, Divisão Territorial Brasileira (DTB)"
 
 
@@ -75,6 +76,8 @@ def read_json(
         raise InputError("bad_json", "O arquivo não é JSON.", field="file") from error
     places = checked(from_json(body))
     said = body["source"] if isinstance(body, dict) and isinstance(body.get("source"), str) else ""
+    if isinstance(body, list):
+        source = source or API
     return _listing(places, source, date, date_within(said) or _year(name))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from assistant.toponyms.characters import clean
+from assistant.toponyms.characters import clean, fold
 from assistant.toponyms.data import states, table
 from assistant.toponyms.form import Act, Unit, findings, provisions_of
 from assistant.toponyms.gazetteer import Coverage, Gazetteer
@@ -37,9 +37,11 @@ def lookup(
     uf = state_of(uf_or_statute)
     chosen = checked_unit(unit)
     doing = checked_act(act)
-    text = unwrapped(clean(name))
-    asked = read(text)
     places = gazetteer if gazetteer is not None else current()
+    text = clean(name)
+    if fold(text) not in places.index.bare:  # 'Sento Sé' ends in no state, 'Ouro Preto MG' does
+        text = unwrapped(text)
+    asked = read(text)
     found = match(asked, places, near=uf, without=without)
     verdict = table("wording")["verdicts"][found.level]
     return ToponymResult(
@@ -57,16 +59,21 @@ def lookup(
 
 
 def state_of(uf_or_statute: str | None) -> str:
-    """'MT' for 'mt' or 'MT'; 'BR' for None or 'br'; InputError for anything else."""
-    code = (uf_or_statute or "BR").strip().upper()
-    if code != "BR" and code not in states():
+    """'MT' for 'mt' or 'MT'; 'BR' for None, 'br' or 'cf'; the state of a statute of the user's."""
+    key = (uf_or_statute or "br").strip()
+    if key.upper() in ("BR", *states()):
+        return key.upper()
+    from indexer import corpus
+
+    statute = corpus.default().statutes.get(key.lower())
+    if statute is None or statute.uf not in ("BR", *states()):
         raise InputError(
             "unknown_statute",
             "Não conheço essa lei ou esse estado.",
             field="statute",
             hint="Use a sigla de um estado (MT) ou a chave de uma lei: br, mg, mt, ac, go.",
         )
-    return code
+    return statute.uf
 
 
 def checked_unit(unit: str) -> Unit:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from assistant.toponyms.characters import fold
 from assistant.toponyms.gazetteer import Gazetteer, Place
-from assistant.toponyms.names import Name, fits_initials, same_accents
+from assistant.toponyms.names import Name, fits_initials, same_accents, same_stress
 
 Level = Literal["identical", "orthographic", "phonetic", "qualified", "none"]
 LEVELS: tuple[Level, ...] = ("identical", "orthographic", "phonetic", "qualified", "none")
@@ -99,6 +99,8 @@ def _levels(name: Name, gazetteer: Gazetteer) -> Iterator[tuple[int, Level]]:
     met, twins = _met(name, name.keys, index.keys, gazetteer)
     yield from ((i, "orthographic") for i in (*met, *_initials(name, gazetteer)))
     sounding, sounding_twins = _met(name, name.sounds, index.sounds, gazetteer)
+    if name.has_accents or exact:  # its accents are not left out: 'Santa Lúcia' is no 'Santa Luzia'
+        sounding = [i for i in sounding if same_stress(name, gazetteer.name(i))]
     yield from ((i, "phonetic") for i in sounding if i not in twins)
     yield from ((i, "none") for i in (*twins, *sounding_twins))  # 'Goiana' for 'Goianá'
     yield from ((i, "qualified") for i in _qualified(name, gazetteer))

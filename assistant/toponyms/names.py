@@ -16,7 +16,7 @@ from itertools import product
 from assistant.toponyms.characters import fold
 from assistant.toponyms.data import states, table, word_set
 from assistant.toponyms.numerals import is_number_word, number_at, spelled
-from assistant.toponyms.sounds import accents_agree, sounds, spelling
+from assistant.toponyms.sounds import accents_agree, sounds, spelling, stressed
 
 MAX_READINGS = 6
 _TOKEN = re.compile(r"\d+(?:[oa]s?\b)?|[^\W\d_]+")
@@ -114,11 +114,11 @@ def read(text: str) -> Name:
 def unwrapped(text: str) -> str:
     """A name without the state and the 'município de' that people put round it."""
     text = _WRAPPER.sub("", text)
-    bare = re.fullmatch(r"(.*[a-zà-ÿ]) ([A-Z]{2})", text)
-    if bare and bare[2] in states():
+    bare = re.fullmatch(r"(.+\w) ([A-Za-z]{2})", text)
+    if bare and bare[2].upper() in states():
         return bare[1]
     found = re.fullmatch(
-        r"(.+?)\s*(?:[/,]|\s-|-(?=[A-Z]{2}$))\s*([^,/()]+?)|(.+?)\s*\(([^()]+)\)", text
+        r"(.+?)\s*(?:[/,]|\s-|-(?=[A-Za-z]{2}$))\s*([^,/()]+?)|(.+?)\s*\(([^()]+)\)", text
     )
     if found and (found[2] or found[4]).casefold() in _state_names():
         return found[1] or found[3]
@@ -276,3 +276,12 @@ def same_accents(asked: Name, known: Name) -> bool:
     one, two = content(asked.readings[0]), content(known.readings[0])
     pairs = zip(one, two, strict=True) if len(one) == len(two) else ((one[-1], two[-1]),)
     return all(accents_agree(a.said, b.said) for a, b in pairs)
+
+
+def same_stress(asked: Name, known: Name) -> bool:
+    """Whether two names of as many words sound the same with the accents they are written with."""
+    one, two = content(asked.readings[0]), content(known.readings[0])
+    pairs = zip(one, two, strict=False)
+    return len(one) != len(two) or all(
+        set(stressed(a.said)) & set(stressed(b.said)) for a, b in pairs
+    )

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from assistant.toponyms.characters import fold
 from assistant.toponyms.data import word_set
@@ -60,10 +61,22 @@ def _surname(rest: Sequence[str], after_particle: bool) -> bool:
 
 
 def _is_given(word: str) -> bool:
-    if word in _set("given") or _COINED.fullmatch(word):
-        return True
-    small = re.sub(r"inh([oa])$", r"\1", word)
-    return small != word and small in _set("given")
+    """Whether a word is a given name in some spelling, a small form of one, or coined like one."""
+    plain = _plain(word)
+    small = re.sub(r"inh([oa])s?$", r"\1", plain)
+    return bool({plain, small} & _given()) or bool(_COINED.fullmatch(word))
+
+
+@cache
+def _given() -> frozenset[str]:
+    return frozenset(map(_plain, _set("given")))
+
+
+def _plain(word: str) -> str:
+    """A name without the letters that families write as they please: 'Thiago', 'Gusttavo'."""
+    for old, new in (("ph", "f"), ("th", "t"), ("y", "i"), ("w", "v"), ("z", "s"), ("k", "c")):
+        word = word.replace(old, new)
+    return re.sub(r"([b-df-hj-np-tv-z])\1", r"\1", word)
 
 
 def _is_thing(word: str) -> bool:

@@ -43,9 +43,9 @@ _SPELLING: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 _SOUND: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), new)
     for pattern, new in (
-        (r"[xS]S|Sx", "S"), (r"C", "x"), (r"x(?=[^aeiouEO])", "S"), (r"Z", "S"), (r"R", "r"),
-        (r"l(?=[^aeiouEO]|$)", "u"), (r"(?<=[oO])u", ""), (r"(?<=[eE])i(?=[rjx])", ""),
-        (r"(?<=a)i(?=x)", ""), (r"e", "i"), (r"o", "u"), (r"E", "e"), (r"O", "o"),
+        (r"[xS]S|Sx", "S"), (r"C", "x"), (r"x(?=[^aeiouAEIOU])", "S"), (r"Z", "S"), (r"R", "r"),
+        (r"l(?=[^aeiouAEIOU]|$)", "u"), (r"(?<=[oO])u", ""), (r"(?<=[eE])i(?=[rjx])", ""),
+        (r"(?<=[aA])i(?=x)", ""), (r"e", "i"), (r"o", "u"),
     )
 )  # fmt: skip
 _ACUTE, _GRAVE, _CIRCUMFLEX, _TILDE = "\u0301", "\u0300", "\u0302", "\u0303"
@@ -75,15 +75,23 @@ def _spell(text: str) -> str:
 @lru_cache(maxsize=65_536)
 def sounds(word: str) -> tuple[str, ...]:
     """The sound keys of a word: by its accents, and as if they had been left out."""
-    out = []
-    for key in spelling(word):
-        out.append(_sound(key, _unmarked_stress(key)))
-        if re.search(r"[^aeiou][iu]S?$", key):  # 'Norti' is meant for 'Norte'
-            out.append(_sound(key, _last_but_one(key)))
-        marked = _marked_stress(word)
-        if marked is not None:
-            out.append(_sound(key, marked))
-    return tuple(dict.fromkeys(out))
+    keys = (*stressed(word), *(key for bare in spelling(word) for key in _unmarked(bare)))
+    return tuple(dict.fromkeys(re.sub("[AEIOU]", lambda m: m[0].lower(), key) for key in keys))
+
+
+@lru_cache(maxsize=8_192)
+def stressed(word: str) -> tuple[str, ...]:
+    """The sound keys of a word as it is accented, the stressed vowel a capital: 'lUSia', lúcia."""
+    marked = _marked_stress(word)
+    if marked is None:
+        return tuple(key for bare in spelling(word) for key in _unmarked(bare))
+    return tuple(_sound(key, marked) for key in spelling(word))
+
+
+def _unmarked(key: str) -> tuple[str, ...]:
+    """The sounds of a spelling key without accents; 'Norti' is meant for 'Norte'."""
+    end = _sound(key, _unmarked_stress(key))
+    return (end, _sound(key, _last_but_one(key))) if re.search(r"[^aeiou][iu]S?$", key) else (end,)
 
 
 def _sound(key: str, stress: int) -> str:
@@ -91,10 +99,10 @@ def _sound(key: str, stress: int) -> str:
     at = _vowels(key)
     if 0 <= stress < len(at):
         place = at[-1 - stress]
-        key = key[:place] + key[place].replace("e", "E").replace("o", "O") + key[place + 1 :]
+        key = key[:place] + key[place].upper() + key[place + 1 :]
     for pattern, new in _SOUND:
         key = pattern.sub(new, key)
-    return re.sub(r"([^aeiou])\1+", r"\1", key)
+    return re.sub(r"([^aeiouAEIOU])\1+", r"\1", key)
 
 
 def _unmarked_stress(key: str) -> int:
@@ -119,12 +127,13 @@ def _glides(key: str, vowels: list[int], n: int) -> bool:
     """Whether vowel n is the i or u of a diphthong like 'ai'."""
     if n < 1:
         return False
-    return key[vowels[n]] in "iu" and vowels[n - 1] == vowels[n] - 1 and key[vowels[n - 1]] in "aeo"
+    before, vowel = key[vowels[n - 1]], key[vowels[n]]
+    return vowel in "iu" and vowels[n - 1] == vowels[n] - 1 and before != vowel
 
 
 def _marked_stress(word: str) -> int | None:
     """Where the accents of a word put its stress, in vowels from the end; None without accents."""
-    text = re.sub(r"(?<=[qg])u(?=[eiéêí])", "", word)
+    text = re.sub(r"(?<=[qg])u(?=[eiéêí])|(?<=[eéê])i(?=[ao]s?$)", "", word)
     marks = [
         c
         for c in unicodedata.normalize("NFD", text)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
 from assistant.toponyms.data import table
 from assistant.toponyms.form import Finding
+from assistant.toponyms.gazetteer import Coverage
 from assistant.toponyms.matching import Match
 from assistant.toponyms.result import Notice, ToponymResult
 from indexer.provisions import cite
@@ -146,14 +147,13 @@ def level_name(level: str, language: str = "pt") -> str:
     return name
 
 
-def coverage_text(found: Mapping[str, Any]) -> str:
-    """Which lists are searched, in one paragraph (Portuguese); `found` as status() gives it."""
-    own, districts = found["municipalities"], found["districts"]
-    count = _thousands(str(own["count"]), "pt")
-    text = f"Base: {count} unidades municipais, {own['source']}, {_date(own['date'])}; "
-    if districts is None:
+def coverage_text(searched: Coverage) -> str:
+    """Which lists are searched, in one sentence (Portuguese)."""
+    count = _thousands(str(searched.municipalities), "pt")
+    text = f"Base: {count} unidades municipais, {searched.source}, {_date(searched.date)}; "
+    if not searched.districts:
         return text + "distritos não incluídos."
-    date = _date(districts["date"]) if districts["date"] else _words("pt")["unknown_date"]
-    partial = ", lista parcial" if districts["partial"] else ""
-    count = _thousands(str(districts["count"]), "pt")
-    return text + f"{count} distritos, {districts['source']}, {date}{partial}."
+    date = _date(searched.districts_date) or _words("pt")["unknown_date"]
+    partial = ", lista parcial" if searched.districts_partial else ""
+    count = _thousands(str(searched.districts), "pt")
+    return text + f"{count} distritos, {searched.districts_source}, {date}{partial}."

@@ -1,4 +1,4 @@
-"""Intervals ('entre 300 e 350', '2 a 3 mil') and the words that bound a figure ('mais de', 'quase')."""
+"""Intervals ('entre 300 e 350') and the words that bound a figure ('mais de', 'quase')."""
 
 from __future__ import annotations
 

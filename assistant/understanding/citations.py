@@ -149,6 +149,8 @@ def find_citations(
         for group in _groups(text.folded, chain):
             law = _law_near(text.folded, chain, laws)
             keys = law.keys if law else _place_near(text.folded, chain, places)
+            if not keys and len({law.keys for law in laws}) == 1:
+                law, keys = laws[0], laws[0].keys  # the only one named at all
             start, end = group[0].start, group[-1].end
             fragments = tuple(dict.fromkeys(_fragments(group, text.folded)))
             out.append(
@@ -331,7 +333,7 @@ def _fragments(group: Sequence[_Element], folded: str) -> Iterator[str]:
 
 
 def _law_near(folded: str, chain: Sequence[_Element], laws: Sequence[LawRef]) -> LawRef | None:
-    """The law right after the chain, else right before it, else the only one named at all."""
+    """The law right after the chain, else right before it."""
     start, end = chain[0].start, chain[-1].end
     for law in laws:
         if law.start >= end and _LAW_GAP.fullmatch(folded, end, law.start):
@@ -343,7 +345,7 @@ def _law_near(folded: str, chain: Sequence[_Element], laws: Sequence[LawRef]) ->
             folded[law.end : start],
         ):
             return law
-    return laws[0] if len({law.keys for law in laws}) == 1 else None
+    return None
 
 
 def _place_near(

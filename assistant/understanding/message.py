@@ -9,9 +9,11 @@ from datetime import date
 
 from assistant.understanding import intent
 from assistant.understanding.entities import Entities, find_entities
+from assistant.understanding.forms import form_of
 from assistant.understanding.kinds import kind_of
 from assistant.understanding.language import detect_language
 from assistant.understanding.laws import StatuteInfo
+from assistant.understanding.operations import operation_of
 from assistant.understanding.question import Language, Question
 from assistant.understanding.split import asked
 from assistant.understanding.subjects import find_subjects
@@ -46,7 +48,7 @@ def _read(message: str, world: _World, language: Language | None) -> tuple[Quest
     language = language or detect_language(text)
     found = find_entities(text, world.today, world.statutes, language)
     readings = found.facts.facts
-    operation = intent.operation_of(text, (*readings, *found.facts.notes))
+    operation = operation_of(text, (*readings, *found.facts.notes))
     subjects = find_subjects(text, (r.name for r in (*readings, *found.facts.notes)), operation)
     question = Question(
         text=text.raw,
@@ -57,7 +59,7 @@ def _read(message: str, world: _World, language: Language | None) -> tuple[Quest
         citations=found.citations,
         facts=readings,
         operation=operation,
-        form=intent.form_of(text),
+        form=form_of(text),
         subjects=subjects,
         names=found.names,
         amending_laws=found.amending,

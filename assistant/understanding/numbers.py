@@ -152,7 +152,7 @@ def _figure(tokens: Sequence[Token], i: int, decimal: str) -> _Figure | None:
     elif tokens[i].word == "dos" and at(tokens, i + 1) == "mil":  # Spanish
         head = _Figure(Fraction(2), i)
     else:
-        head = _digitsat(tokens, i, decimal) or _below_thousand(tokens, i)
+        head = _digits_at(tokens, i, decimal) or _below_thousand(tokens, i)
     if head is None:
         return None
     total, group, last, ceiling = Fraction(0), head, head.last, 10**15
@@ -179,7 +179,7 @@ def _rest(tokens: Sequence[Token], i: int, ceiling: int, decimal: str) -> _Figur
     j = i + 1 if linked else i
     if j >= len(tokens):
         return None
-    rest = _digitsat(tokens, j, decimal) or _below_thousand(tokens, j)
+    rest = _digits_at(tokens, j, decimal) or _below_thousand(tokens, j)
     if rest is None or not 0 < rest.value < min(ceiling, 1000) or rest.value.denominator != 1:
         return None
     follower = tokens[rest.last + 1].word if rest.last + 1 < len(tokens) else ""
@@ -197,9 +197,7 @@ def _rest(tokens: Sequence[Token], i: int, ceiling: int, decimal: str) -> _Figur
 def _quantity(tokens: Sequence[Token], i: int, language: str) -> Quantity | None:
     word = tokens[i].word
     if word in table("numbers")["half"]["words"]:
-        return Quantity(
-            Fraction(1, 2), "share", tokens[i].start, tokens[i].end, i, i, plural_half=True
-        )
+        return Quantity(Fraction(1, 2), "share", tokens[i].start, tokens[i].end, i, i)
     if word == "r$":
         figure = _figure(tokens, i + 1, "") if i + 1 < len(tokens) else None
         return None if figure is None else _spanned(tokens, i, figure.last, figure.value, "money")

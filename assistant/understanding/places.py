@@ -70,7 +70,7 @@ def find_places(
             if free((place.start, place.end), spans):
                 spans.append((place.start, place.end))
                 out.append(place)
-    return tuple(_settled(sorted(out, key=lambda p: p.start)))
+    return tuple(_settled(text.folded, sorted(out, key=lambda p: p.start)))
 
 
 def _state(uf: str, kind: str, start: int, end: int, keys: Mapping[str, str]) -> PlaceRef:
@@ -256,9 +256,20 @@ def _is_common(word: str) -> bool:
     return word in table("places")["words"]["not_town"]
 
 
-def _settled(places: Sequence[PlaceRef]) -> Iterator[PlaceRef]:
-    """A town of several states is settled by a state named beside it."""
-    named = {p.uf: p.key for p in places if p.uf}
-    for place in places:
-        if place.kind != "town" or place.uf or not set(place.ufs) & set(named):
+def _settled(folded: str, places: Sequence[PlaceRef]) -> Iterator[PlaceRef]:
+    """A town of several states is settled by a state named; 'Extrema, no Acre' lies in Acre."""
+    named = {p.uf for p in places if p.uf}
+    for i, place in enumerate(places):
+        follower = places[i + 1] if i + 1 < len(places) else None
+        stated = follower is not None and follower.kind != "town"
+        if place.kind == "town" and stated and _beside(folded, place, follower):
+            continue
+        if place.kind != "town" or place.uf or not set(place.ufs) & named:
             yield place
+
+
+def _beside(folded: str, town: PlaceRef, state: PlaceRef | None) -> bool:
+    return state is not None and bool(_BESIDE.fullmatch(folded, town.end, state.start))
+
+
+_BESIDE = re.compile(r"[\s,(/-]*(?:n[oa]|em|d[oe]|in)?\s*")

@@ -30,7 +30,6 @@ class Quantity:
     approximate: bool = False
     exact: bool = False
     weak: bool = False  # 'um', 'uma': a number only if something makes it one
-    plural_half: bool = False  # 'metade'
 
     @property
     def figure(self) -> Fraction:

@@ -16,6 +16,7 @@ _GROUPS = {
     "extinction": "extinction",
     "name_form": "names",
 }
+_DECISIVE = 2.0  # what a decisive fact adds to its subject
 _LEAST = 0.35  # of the best score
 
 
@@ -26,20 +27,19 @@ def find_subjects(
 
     Where no words name a subject, the facts read say what the message is about.
     """
-    groups, favoured = table("subjects"), _GROUPS.get(operation or "")
-    weights = table("subject_cues")["weights"]
-    scored = [
-        (
-            m.id,
-            m.score
-            * weights.get(m.id, 1.0)
-            * (_FAVOUR if groups[m.id]["group"] == favoured else 1.0),
-        )
-        for m in cues("subject_cues", "cues").match(text.words)
-    ]
-    if not scored:
-        named = table("subject_cues")["facts"]
-        return tuple((s, 0.3) for s in dict.fromkeys(named[f] for f in facts if f in named))[:_MOST]
-    scored.sort(key=lambda pair: -pair[1])
-    kept = [(name, score) for name, score in scored if score >= _LEAST * scored[0][1]][:_MOST]
+    data, stated = table("subject_cues"), tuple(facts)
+    scores: dict[str, float] = {}
+    for match in cues("subject_cues", "cues").match(text.words):
+        group = table("subjects")[match.id]["group"]
+        favour = _FAVOUR if group == _GROUPS.get(operation or "") else 1.0
+        scores[match.id] = match.score * data["weights"].get(match.id, 1.0) * favour
+    for fact in stated:
+        name = data["decisive"].get(fact)
+        if name:
+            scores[name] = scores.get(name, 0.0) + _DECISIVE
+    if not scores:
+        named = dict.fromkeys(data["facts"][f] for f in stated if f in data["facts"])
+        return tuple((name, 0.3) for name in named)[:_MOST]
+    ranked = sorted(scores.items(), key=lambda pair: -pair[1])
+    kept = [(name, score) for name, score in ranked if score >= _LEAST * ranked[0][1]][:_MOST]
     return tuple((name, round(score / (score + 2.5), 3)) for name, score in kept)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from assistant.answering.answer import Kind
+from assistant.answering import closed
+from assistant.answering.answer import Kind, Verdict
 from assistant.answering.draft import Draft, law_name
 from assistant.answering.law import Law
 from assistant.answering.wording import listed, word
@@ -43,6 +44,10 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     subject = chosen_subject(question, law, keys, result)
     if subject is not None:
         draft.subjects.append(subject)
+    told = closed.answer(question, law, result) if len(keys) == 1 else None
+    if told is not None:
+        _closed(question, told, law.subject(keys[0], subject) if subject else None, result, draft)
+        return True
     if subject is None and not result.found:
         return False
     replies = [_reply(key, subject, law, result) for key in keys]
@@ -54,6 +59,40 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     else:
         _several(question, speaking, law, draft)
     return True
+
+
+def compose_closed(question: Question, law: Law, draft: Draft) -> bool:
+    """Answer a general question of yes or no before any case is tested; declines when unsure."""
+    figures = [r for r in question.facts if not isinstance(r.value, bool)]
+    if question.form != "yes_no" or len(question.statutes) != 1 or figures or question.citations:
+        return False
+    result = law.search(question.text, statutes=question.statutes, limit=12, language=question.language)
+    if not closed.by_itself(closed.answer(question, law, result), question):
+        return False
+    return compose(question, law, draft)
+
+
+def _closed(
+    question: Question,
+    told: closed.ClosedAnswer,
+    entry: SubjectEntry | None,
+    result: SearchResult,
+    draft: Draft,
+) -> None:
+    """'Não. Na primeira legislatura …': yes or no, why, and the provisions behind it."""
+    language = question.language
+    draft.kind = _kind(question)
+    draft.verdict = VERDICTS.get(told.answer or "")
+    marks = draft.marks(told.key, told.proposition.provisions)
+    lead = word(language, f"closed.{told.answer or 'open'}", why=told.proposition.why(language))
+    draft.say(f"{lead} {marks}")
+    found = [hit for hit in result.hits if hit.score >= NEAR * result.hits[0].score]
+    named = entry.provisions if entry is not None and not entry.silent else ()
+    for fragment in dict.fromkeys([*(hit.id for hit in found[:1]), *named[:2]]):
+        draft.mark(told.key, fragment, role="related")
+
+
+VERDICTS: dict[str, Verdict] = {"yes": "qualifies", "no": "does_not_qualify"}
 
 
 def chosen_subject(

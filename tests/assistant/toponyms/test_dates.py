@@ -33,7 +33,8 @@ def test_a_bare_year_or_feast_has_to_be_verified(name: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["Três Corações", "Sete Lagoas", "Cinco Marias", "Maio Verde", "Agosto", "Março",
-     "Outubro Rosa",     "Marco Zero", "Marco 5", "32 de Maio", "Dia 32", "Dia 0", "Dia Novo", "Bom Dia", "Ano Bom",
+     "Outubro Rosa", "Marco Zero", "Marco 5", "32 de Maio", "Dia 32", "Dia 0", "Dia Novo",
+     "Bom Dia", "Ano Bom",
      "Pio XII", "Mutum 14", "Maiolândia", "Vinte", "Natal", "Um Maio Verde", "Doze Mil",
      "Vila 32/13", "Vila 1499", "Dia do Sol", "Domingos Martins", "Quatro Irmãos"],
 )  # fmt: skip

@@ -26,7 +26,7 @@ def test_the_list_is_read_from_the_api_over_https() -> None:
 
     listing = download.fetch(answering(handler))
     assert [p.name for p in listing.places] == ["Boa Esperança do Norte"]
-    assert listing.source == download.SOURCE
+    assert listing.source == download.API
     assert listing.date
     assert [url.scheme for url in asked] == ["https"]
     assert asked[0].host == "servicodados.ibge.gov.br"

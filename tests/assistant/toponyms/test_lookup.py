@@ -153,7 +153,7 @@ def test_every_combination_has_words_in_both_languages(
     ("asked", "code", "field"),
     [
         ({"uf_or_statute": "xx"}, "unknown_statute", "statute"),
-        ({"uf_or_statute": "cf"}, "unknown_statute", "statute"),
+        ({"uf_or_statute": "m"}, "unknown_statute", "statute"),
         ({"unit": "bairro"}, "bad_unit", "unit"),
         ({"act": "abolish"}, "bad_act", "act"),
     ],
@@ -163,3 +163,14 @@ def test_what_is_asked_wrongly_is_refused(asked: dict[str, str], code: str, fiel
         lookup("Ouro Preto", **asked)  # type: ignore[arg-type]
     assert (raised.value.code, raised.value.field) == (code, field)
     assert raised.value.hint
+
+
+def test_the_constitution_stands_for_the_union(municipalities: Gazetteer) -> None:
+    assert lookup("Capivarial", uf_or_statute="cf", gazetteer=municipalities).uf == "BR"
+    assert lookup("Capivarial", uf_or_statute="Mt", gazetteer=municipalities).uf == "MT"
+
+
+def test_a_name_that_ends_like_a_state_keeps_its_end(municipalities: Gazetteer) -> None:
+    assert lookup("sento se", gazetteer=municipalities).matches[0].place.name == "Sento Sé"
+    assert lookup("ouro preto mg", gazetteer=municipalities).name == "ouro preto"
+    assert lookup("ouro preto-mg", gazetteer=municipalities).level == "identical"

@@ -6,7 +6,6 @@ import pytest
 
 from assistant.toponyms.sounds import accents_agree, ending, sounds, spelling
 
-
 ONE_WORD = """
     nictheroy niterói|bello belo|jahu jaú|macahé macaé|magdalena madalena
     piraçununga pirassununga|lages lajes|mogy moji|luiz luís|goyaz goiás|brasópolis brazópolis

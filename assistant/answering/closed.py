@@ -1,0 +1,78 @@
+"""Yes or no to what a law says: the nearest closed question that asks the same thing the same way."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from assistant.answering.law import Law
+from assistant.retrieval.result import SearchResult
+from assistant.understanding.question import Question
+from assistant.understanding.text import fold
+from indexer.closed import Proposition, Verdict
+from indexer.errors import CorpusError
+from indexer.paths import CORPUS
+
+# From these on, the nearest question is the one asked (tests/quality); English lies lower.
+SURE = {"pt": 0.71, "en": 0.62}
+BY_ITSELF = {"pt": 0.79, "en": 0.72}  # sure enough to answer before a case is tested
+TIED = 0.06  # within this of the nearest, the way of asking decides
+OPPOSITE: dict[Verdict, Verdict] = {"yes": "no", "no": "yes", "depends": "depends"}
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedAnswer:
+    """The answer to a question of yes or no; None where it is not one that yes or no answers."""
+
+    key: str
+    proposition: Proposition
+    answer: Verdict | None
+    score: float
+
+
+@cache
+def _frames() -> dict[str, re.Pattern[str]]:
+    try:
+        raw = tomllib.loads((CORPUS / "lexicon" / "frames.toml").read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise CorpusError("bad_frames", "O arquivo frames.toml não pôde ser lido.") from error
+    return {
+        name: re.compile(r"\b(?:" + "|".join(map(re.escape, words["pt"] + words["en"])) + r")\b")
+        for name, words in raw.items()
+    }
+
+
+def frame(text: str) -> str | None:
+    """'without' or 'needed' by the words of a question, None for neither."""
+    folded = fold(text)
+    return next((name for name in ("without", "needed") if _frames()[name].search(folded)), None)
+
+
+def answer(question: Question, law: Law, result: SearchResult) -> ClosedAnswer | None:
+    """The closed answer to a question on one statute, None when none is near enough."""
+    if question.form != "yes_no" or not result.closed:
+        return None
+    best = result.closed[0]
+    if best.score < SURE[question.language]:
+        return None
+    asked = frame(question.text)
+    near = [hit for hit in result.closed if hit.score >= best.score - TIED]
+    found = [(law.glosses.closed(hit.statute)[hit.number], hit) for hit in near]
+    basis = found[0][0].provisions[0].split("_")[0]
+    same = [(p, h) for p, h in found if p.provisions[0].split("_")[0] == basis]
+    alike = [(p, h) for p, h in same if frame(p.text(question.language)) == asked]
+    proposition, hit = (alike or same)[0]
+    verdict: Verdict | None = proposition.answer
+    told = frame(proposition.text(question.language))
+    if asked and told and asked != told:
+        verdict = OPPOSITE[proposition.answer]
+    if _frames()["alternative"].search(fold(question.text)):
+        verdict = None
+    return ClosedAnswer(hit.statute, proposition, verdict, best.score)
+
+
+def by_itself(found: ClosedAnswer | None, question: Question) -> bool:
+    """Whether the closed answer is sure enough to stand before any test of a case."""
+    return found is not None and found.score >= BY_ITSELF[question.language]

@@ -50,6 +50,11 @@ def frame(text: str) -> str | None:
     return next((name for name in ("without", "needed") if _frames()[name].search(folded)), None)
 
 
+def is_alternative(text: str) -> bool:
+    """Whether a question is 'this or that', which neither yes nor no answers."""
+    return bool(_frames()["alternative"].search(fold(text)))
+
+
 def answer(question: Question, law: Law, result: SearchResult) -> ClosedAnswer | None:
     """The closed answer to a question on one statute, None when none is near enough."""
     if question.form != "yes_no" or not result.closed:
@@ -68,7 +73,7 @@ def answer(question: Question, law: Law, result: SearchResult) -> ClosedAnswer |
     told = frame(proposition.text(question.language))
     if asked and told and asked != told:
         verdict = OPPOSITE[proposition.answer]
-    if _frames()["alternative"].search(fold(question.text)):
+    if is_alternative(question.text):
         verdict = None
     return ClosedAnswer(hit.statute, proposition, verdict, best.score)
 

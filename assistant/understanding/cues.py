@@ -16,6 +16,8 @@ from functools import cache
 from assistant.understanding.lexicon import table
 from assistant.understanding.text import Token
 
+_Touched = tuple[tuple[int, ...], tuple[tuple[tuple[str, ...], int], ...]]
+_MOST_SEEN = 20_000  # words remembered
 _WIDEST = 22  # words between the first and the last slot of a cue
 _WIDEST_ORDERED = 5  # between two slots of an ordered cue
 
@@ -49,6 +51,7 @@ class Cues:
         self._exact: dict[str, list[int]] = {}
         self._prefix: dict[str, list[int]] = {}
         self._phrases: dict[str, list[tuple[tuple[str, ...], int]]] = {}
+        self._seen: dict[str, _Touched] = {}
         parsed = [(name, cue, *self._parse(cue)) for name, texts in cues.items() for cue in texts]
         uses: dict[int, int] = {}
         for _, _, slots, _ in parsed:
@@ -95,20 +98,26 @@ class Cues:
     def _positions(self, words: Sequence[str]) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
         for i, word in enumerate(words):
-            for slot in self._exact.get(word, ()):
+            slots, phrases = self._touched(word)
+            for slot in slots:
                 found.setdefault(slot, []).append(i)
-            for length in range(2, len(word) + 1):
-                head = word[:length]
-                for slot in self._prefix.get(head, ()):
+            for phrase, slot in phrases:
+                if _follows(words, i, phrase):
                     found.setdefault(slot, []).append(i)
-                for phrase, slot in self._phrases.get(head, ()):
-                    if _follows(words, i, phrase):
-                        found.setdefault(slot, []).append(i)
-            if len(word) == 1:
-                for phrase, slot in self._phrases.get(word, ()):
-                    if _follows(words, i, phrase):
-                        found.setdefault(slot, []).append(i)
         return found
+
+    def _touched(self, word: str) -> _Touched:
+        """The slots that a word fills by itself and the phrases that it may begin."""
+        known = self._seen.get(word)
+        if known is None:
+            heads = [word[:n] for n in range(1, len(word) + 1)]
+            slots = [*self._exact.get(word, ())]
+            slots += [slot for head in heads for slot in self._prefix.get(head, ())]
+            phrases = [pair for head in heads for pair in self._phrases.get(head, ())]
+            known = tuple(slots), tuple(phrases)
+            if len(self._seen) < _MOST_SEEN:
+                self._seen[word] = known
+        return known
 
     def match(self, tokens: Sequence[Token]) -> list[Match]:
         """The best cue of each idea, best idea first; further cues of an idea add a little."""

@@ -19,7 +19,7 @@ from assistant.understanding.split import asked
 from assistant.understanding.subjects import find_subjects
 from assistant.understanding.text import Text
 
-MAX_CHARS = 6_000  # what comes after is not read; the layers above refuse longer messages
+MAX_CHARS = 4_000  # what comes after is not read; the layers above refuse longer messages
 
 
 @dataclass(frozen=True, slots=True)

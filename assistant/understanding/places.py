@@ -195,8 +195,13 @@ _LISTED = re.compile(
 )
 
 
-def _follows(before: str, words: Sequence[str]) -> bool:
-    return any(re.search(rf"(?:^|[^a-z]){re.escape(word)}$", before) for word in words)
+def _follows(before: str, phrases: Sequence[str]) -> bool:
+    return bool(_ending(tuple(phrases)).search(before[-40:]))
+
+
+@cache
+def _ending(phrases: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?:^|[^a-z])(?:{'|'.join(map(re.escape, phrases))})$")
 
 
 def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:

@@ -66,7 +66,9 @@ def compose_closed(question: Question, law: Law, draft: Draft) -> bool:
     figures = [r for r in question.facts if not isinstance(r.value, bool)]
     if question.form != "yes_no" or len(question.statutes) != 1 or figures or question.citations:
         return False
-    result = law.search(question.text, statutes=question.statutes, limit=12, language=question.language)
+    result = law.search(
+        question.text, statutes=question.statutes, limit=12, language=question.language
+    )
     if not closed.by_itself(closed.answer(question, law, result), question):
         return False
     return compose(question, law, draft)

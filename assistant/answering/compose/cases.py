@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.answering.answer import CheckLine, Language, Missing
+from assistant.answering.answer import CheckLine, Language, Missing, Verdict
+from assistant.answering.closed import frame, is_alternative
 from assistant.answering.draft import Draft, law_name
 from assistant.answering.law import Law
 from assistant.answering.readings import evaluate
@@ -36,6 +37,7 @@ OWN_OPERATION = {
     "extinction": "extinction",
 }
 OF_DISTRICTS = {"district_creation", "district_requirements"}
+OF_WAIVER = {"plebiscite_required", "plebiscite_waiver"}
 ASKING = {"how_many", "who", "what", "which", "how"}  # forms that ask for a rule, not for a verdict
 ORDER = ("not_met", "ambiguous", "unknown", "met")
 MOST_MISSING = 8
@@ -49,7 +51,8 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     keys = question.statutes or law.statute_keys
     facts = question.facts + implied(question, operation)
     results = [evaluate(key, operation, facts) for key in keys]
-    telling = [result for result in results if any(check.facts for check in result.checks)]
+    told = {reading.name for reading in facts}
+    telling = [r for r in results if any(_touched(check, told) for check in r.checks)]
     if not telling:
         return False
     draft.kind = KINDS[operation]  # type: ignore[assignment]
@@ -60,6 +63,11 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     else:
         _several(question, results, law, draft)
     return True
+
+
+def _touched(check: Check, told: set[str]) -> bool:
+    """Whether the message said anything that a check turns on, be it only a rough figure."""
+    return bool(check.facts) or bool(told & set(check.missing))
 
 
 def operation_of(question: Question) -> str | None:
@@ -105,7 +113,7 @@ def _one(question: Question, result: CheckResult, law: Law, draft: Draft) -> Non
     if not asked and question.kind == "threshold":
         asked = [check for check in result.checks if check.facts]
     verdict = overall(check.status for check in asked) if asked else result.overall
-    draft.verdict = verdict
+    draft.verdict = _said(verdict, question, result)
     checks = sorted(asked or result.checks, key=lambda check: ORDER.index(check.status))
     draft.say(_lead(verdict, checks, law_name(law.corpus.statute(result.statute)), draft))
     _reasons(checks, draft)
@@ -114,6 +122,22 @@ def _one(question: Question, result: CheckResult, law: Law, draft: Draft) -> Non
         _ask(result, language, draft)
     for remark in result.remarks:
         draft.say(remark.in_(language))
+
+
+def _said(verdict: Overall, question: Question, result: CheckResult) -> Verdict | None:
+    """The verdict in the terms of the question: 'precisa?' of what is waived is answered no."""
+    if is_alternative(question.text):
+        return None
+    if question.form != "yes_no" or frame(question.text) != "needed":
+        return verdict
+    if verdict == "waived":
+        return "does_not_qualify"
+    of_waiver = (
+        result.operation == "boundary"
+        and question.subjects[:1]
+        and (question.subjects[0][0] in OF_WAIVER)
+    )
+    return "qualifies" if of_waiver and verdict == "does_not_qualify" else verdict
 
 
 def _asked(question: Question, result: CheckResult) -> list[Check]:

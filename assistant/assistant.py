@@ -125,11 +125,18 @@ class Assistant:
         self.corpus.statute(statute)
         return check(statute, operation, facts)
 
-    def toponym(self, name: str, *, statute: str | None = None, unit: str = "municipality") -> Any:
-        """Look a place name up."""
+    def toponym(
+        self,
+        name: str,
+        *,
+        statute: str | None = None,
+        unit: str = "municipality",
+        act: str | None = None,
+    ) -> Any:
+        """Look a place name up for a municipality or a district, new or renamed."""
         from assistant.toponyms import lookup
 
-        return lookup(name, uf_or_statute=statute, unit=unit)
+        return lookup(name, uf_or_statute=statute, unit=unit, act=act)
 
     def status(self) -> dict[str, Any]:
         """What is loaded: laws, index, and how search runs."""

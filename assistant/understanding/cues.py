@@ -159,10 +159,11 @@ def _atoms(written: str) -> list[str]:
 def _follows(words: Sequence[str], i: int, phrase: Sequence[str]) -> bool:
     if i + len(phrase) > len(words):
         return False
-    return all(
-        words[i + k].startswith(want[:-1]) if want.endswith("*") else words[i + k] == want
-        for k, want in enumerate(phrase)
-    )
+    for k, want in enumerate(phrase):
+        word = words[i + k]
+        if word != want and not (want[-1] == "*" and word.startswith(want[:-1])):
+            return False
+    return True
 
 
 def _window(lists: Sequence[Sequence[int]]) -> tuple[int, int] | None:

@@ -10,6 +10,8 @@ from indexer.errors import InputError
 
 MOST_NAMES = 5
 VERDICTS = {"repete": "does_not_qualify", "repete em outra grafia": "does_not_qualify"}
+MUNICIPALITY = "municipality"
+OF_DISTRICTS = {"district_name", "district_creation", "district_requirements"}
 SUBJECTS = ("name_uniqueness", "name_rules")
 
 
@@ -19,10 +21,17 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
         return False
     draft.kind = "name"
     key = question.statutes[0] if question.statutes else None
+    named = {subject for subject, _ in question.subjects}
+    unit = (
+        "district"
+        if named & OF_DISTRICTS or question.operation == "create_district"
+        else MUNICIPALITY
+    )
+    act = "rename" if "name_change" in named else None
     verdicts = set()
     for name in question.names[:MOST_NAMES]:
         try:
-            result = toponyms.lookup(name, uf_or_statute=key)
+            result = toponyms.lookup(name, uf_or_statute=key, unit=unit, act=act)
         except InputError as error:
             draft.say(f"“{name}”: {error.message}")
             continue

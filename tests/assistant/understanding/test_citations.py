@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.understanding.citations import find_citations
@@ -228,6 +228,7 @@ _STEP = st.sampled_from(
 )
 
 
+@settings(deadline=None)
 @given(st.integers(1, 60), _STEP)
 def test_what_the_house_cites_it_reads_back(number: int, step: str) -> None:
     fragment = f"art{number}{step}"
@@ -236,6 +237,7 @@ def test_what_the_house_cites_it_reads_back(number: int, step: str) -> None:
     assert fragments == (fragment,)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=120))
 def test_any_text_is_read_without_error(text: str) -> None:
     for fragments, _ in cited(text):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.understanding.dates import find_dates
@@ -106,6 +106,7 @@ def test_several_dates_keep_their_order() -> None:
     ]
 
 
+@settings(deadline=None)
 @given(st.dates(date(1961, 1, 1), date(2059, 12, 31)))
 def test_every_day_comes_back_from_its_common_forms(when: date) -> None:
     for written in (
@@ -122,6 +123,7 @@ def test_every_day_comes_back_from_its_common_forms(when: date) -> None:
             assert read(f"dia {written} agora") == [(when, when)]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=100), st.dates(date(1990, 1, 1), date(2050, 1, 1)))
 def test_any_text_is_read_without_error(text: str, today: date) -> None:
     for when in find_dates(Text(text), today):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.understanding import Question
@@ -393,6 +393,7 @@ def test_a_reading_carries_its_words(read: Read) -> None:
     assert [r.source for r in read(message).facts] == ["umas 380 casas", "2.100 eleitores"]
 
 
+@settings(deadline=None)
 @given(
     n=st.integers(2, 10**7),
     noun=st.sampled_from(["eleitores", "habitantes", "casas", "edificações"]),
@@ -408,6 +409,7 @@ def test_every_count_comes_back(read: Read, n: int, noun: str) -> None:
     assert facts(read(f"o distrito tem {written} {noun}, pode?"))[names[noun]] == n
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_message_is_understood_without_error(read: Read, message: str) -> None:
     question = read(message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.understanding.numbers import digits, find_quantities
@@ -231,6 +231,7 @@ def test_a_digit_group_needs_three_digits() -> None:
     assert [q.value for q in find_quantities(Text("2 100 casas"))] == [2100]
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**12))
 def test_thousands_marks_never_change_a_count(n: int) -> None:
     for mark in (".", ","):
@@ -239,6 +240,7 @@ def test_thousands_marks_never_change_a_count(n: int) -> None:
     assert one(f"{n} casas").value == n
 
 
+@settings(deadline=None)
 @given(st.text(max_size=120))
 def test_any_text_is_read_without_error(text: str) -> None:
     for q in find_quantities(Text(text)):

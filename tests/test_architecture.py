@@ -110,14 +110,18 @@ def test_no_binary_float_is_in_the_rules() -> None:
 
 
 def test_the_finder_of_floats_sees_literals_and_calls() -> None:
-    assert list(floats(ast.parse("x = 0.07 * n\ny = float(n)\nz = 7"))) == ["0.07", "float(n)"]
+    assert set(floats(ast.parse("x = 0.07 * n\ny = float(n)\nz = 7"))) == {"0.07", "float(n)"}
+
+
+# In understanding 'mt' and 'go' are words that people write, told from states by what is around them.
+CODE_ON_LAW = ("indexer", "assistant/rules", "assistant/retrieval", "assistant/answering", "web")
 
 
 def test_no_code_branches_on_the_key_of_a_state() -> None:
     keys = {"mg", "mt", "ac", "go"}
     found = [
         f"{file.relative_to(ROOT)}:{node.lineno}"
-        for folder in ("indexer", "assistant")
+        for folder in CODE_ON_LAW
         for file in files(folder)
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Compare)

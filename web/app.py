@@ -55,7 +55,7 @@ def create_app(
         app.include_router(importlib.import_module("web.toponyms").router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(security.Guard, settings=chosen, workshop=workshop)
-    app.add_middleware(GZipMiddleware, minimum_size=1_000)
+    app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
     security.set_up_log(chosen)
     return app
 

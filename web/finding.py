@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from web.marking import Span
 
 
-def folded(text: str) -> tuple[str, list[int]]:
+@lru_cache(maxsize=4096)
+def folded(text: str) -> tuple[str, tuple[int, ...]]:
     """A text without accents and case, and for each of its characters the place in the original."""
     out: list[str] = []
     places: list[int] = []
@@ -18,7 +20,7 @@ def folded(text: str) -> tuple[str, list[int]]:
             if not unicodedata.combining(part):
                 out.append(part)
                 places.append(place)
-    return "".join(out), places
+    return "".join(out), tuple(places)
 
 
 def fold(text: str) -> str:

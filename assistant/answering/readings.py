@@ -10,9 +10,9 @@ from itertools import product
 from typing import Any
 
 from assistant.rules import Check, CheckResult, check
+from assistant.rules.check import revised
 from assistant.rules.facts import FactValue, parse, registry
-from assistant.rules.outcome import Status, Text, overall
-from assistant.rules.summary import summary
+from assistant.rules.outcome import Status, Text
 from assistant.understanding.question import Reading
 from indexer.errors import InputError
 
@@ -62,7 +62,7 @@ def taken_at_its_word(result: CheckResult, reading: Reading) -> CheckResult:
         else c
         for c in result.checks
     )
-    return _with_checks(result, checks, waived=result.overall == "waived")
+    return revised(result, checks, waiver=result.overall == "waived")
 
 
 def _of_parent(fact: str) -> bool:
@@ -75,22 +75,7 @@ def settled_by(base: CheckResult, corners: Sequence[CheckResult]) -> CheckResult
     by_corner = [{c.id: c for c in corner.checks} for corner in corners]
     checks = tuple(_agreed(c, [table.get(c.id) for table in by_corner]) for c in base.checks)
     waived = all(corner.overall == "waived" for corner in corners)
-    return _with_checks(base, checks, waived=waived)
-
-
-def _with_checks(base: CheckResult, checks: tuple[Check, ...], *, waived: bool) -> CheckResult:
-    """The result with other checks; requirements, verdict, missing and summary follow them."""
-    statuses = {c.id: c.status for c in checks}
-    requirements = {name: statuses.get(name, s) for name, s in base.requirements.items()}
-    missing = tuple(name for name in base.missing if any(name in c.missing for c in checks))
-    joined = replace(
-        base,
-        checks=checks,
-        requirements=requirements,
-        overall=overall(requirements.values(), waiver=waived),
-        missing=missing,
-    )
-    return replace(joined, summary=summary(joined))
+    return revised(base, checks, waiver=waived)
 
 
 def _agreed(base: Check, ends: Sequence[Check | None]) -> Check:

@@ -10,7 +10,7 @@ from assistant.rules.case import About, Case, Law, Rule
 from assistant.rules.consistency import remarks
 from assistant.rules.facts import FactValue, nearest, parse_all
 from assistant.rules.figures import place, say
-from assistant.rules.outcome import Check, Finding, Status, Text, join, overall
+from assistant.rules.outcome import Check, Finding, Overall, Status, Text, join, overall
 from assistant.rules.result import CheckResult
 from assistant.rules.rulebook import OPERATIONS, law, statute_key
 from assistant.rules.summary import labels, summary
@@ -123,6 +123,28 @@ def _tested(
     return tested
 
 
+def _verdict(about: About, requirements: Mapping[str, Status], *, waiver: bool) -> Overall:
+    """The verdict on all requirements, or on the one that decides alone."""
+    alone = about.decides in requirements
+    deciding = [requirements[about.decides or ""]] if alone else requirements.values()
+    return overall(deciding, waiver=waiver)
+
+
+def revised(result: CheckResult, checks: tuple[Check, ...], *, waiver: bool) -> CheckResult:
+    """The result with other statuses: requirements, verdict, missing and summary follow them."""
+    statuses = {check.id: check.status for check in checks}
+    requirements = {name: statuses.get(name, s) for name, s in result.requirements.items()}
+    about = law(result.statute).about.get(result.operation, About())
+    joined = replace(
+        result,
+        checks=checks,
+        requirements=requirements,
+        overall=_verdict(about, requirements, waiver=waiver),
+        missing=tuple(n for n in result.missing if any(n in c.missing for c in checks)),
+    )
+    return replace(joined, summary=summary(joined))
+
+
 def _result(
     book: Law,
     operation: str,
@@ -132,10 +154,7 @@ def _result(
 ) -> CheckResult:
     checks = tuple(_check(book, rule, found, facts) for rule, found in tested)
     requirements: dict[str, Status] = {check.id: check.status for check in checks}
-    deciding = (
-        [requirements[about.decides]] if about.decides in requirements else requirements.values()
-    )
-    verdict = overall(deciding, waiver=any(rule.waiver for rule, _ in tested))
+    verdict = _verdict(about, requirements, waiver=any(rule.waiver for rule, _ in tested))
     result = CheckResult(
         statute=book.statute,
         operation=operation,

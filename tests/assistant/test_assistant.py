@@ -284,5 +284,3 @@ def test_the_status_names_what_is_loaded(assistant: Assistant) -> None:
     assert status["statutes"][:5] == ["br", "mg", "mt", "ac", "go"]
     assert status["corpus"] == assistant.corpus.fingerprint
     assert status["search"] in {"hybrid", "lexical"}
-
-

@@ -68,7 +68,15 @@ def main(users: int = 100, seconds: float = 60) -> None:
         port = free.getsockname()[1]
     environment = {**os.environ, "EMANCIPA_WORK_BURST": "0", "EMANCIPA_LOG": "off"}
     command = [sys.executable, "-m", "uvicorn", "web.app:create_app", "--factory"]
-    command += ["--port", str(port), "--log-level", "error", "--no-access-log"]
+    command += [
+        "--port",
+        str(port),
+        "--log-level",
+        "error",
+        "--no-access-log",
+        "--timeout-keep-alive",
+        "30",
+    ]
     server = subprocess.Popen(command, env=environment)
     try:
         base = f"http://127.0.0.1:{port}"

@@ -159,6 +159,7 @@ def _lead(verdict: Overall, checks: Sequence[Check], name: str, draft: Draft) ->
         f"case.{verdict}",
         law=name,
         reason=_reason(decisive, draft) if decisive and _decides(verdict, checks) else "",
+        met=any(check.status == "met" for check in checks),
     )
 
 
@@ -194,16 +195,11 @@ def _reasons(checks: Sequence[Check], draft: Draft) -> None:
 def _wanted(check: Check, language: Language) -> str:
     """The labels of the facts that a check still needs; the law's figure where it has one."""
     known = registry()
-    names = [known[name].label.in_(language) for name in check.missing if name in known]
+    names = [known[name].wanted.in_(language) for name in check.missing if name in known]
     required = check.required.in_(language)
     if len(names) == 1 and any(character.isdigit() for character in required):
-        return word(language, "case.wanted", label=lowered(names[0]), required=required)
-    return listed(map(lowered, names), language) or required
-
-
-def lowered(text: str) -> str:
-    """A label within a sentence."""
-    return text[:1].lower() + text[1:]
+        return word(language, "case.wanted", label=names[0], required=required)
+    return listed(names, language) or required
 
 
 def _told(check: Check, language: Language) -> str:
@@ -259,7 +255,7 @@ def _brief(result: CheckResult, law: Law, draft: Draft) -> str:
     met = [
         f"{_told(c, language)} {draft.mark(c.statute, c.id)}" for c in checks if c.status == "met"
     ]
-    labels = [lowered(registry()[n].label.in_(language)) for n in result.missing[:MOST_MISSING]]
+    labels = [registry()[n].wanted.in_(language) for n in result.missing[:MOST_MISSING]]
     return word(
         language,
         f"case.brief_{result.overall}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant import toponyms
 from assistant.answering.draft import Draft
 from assistant.answering.law import Law
+from assistant.answering.wording import word
 from assistant.understanding.question import Question
 from indexer.errors import InputError
 
@@ -37,10 +38,12 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
             continue
         broken = [form for form in result.form if form.status == "violation"]
         verdicts.add("does_not_qualify" if broken else VERDICTS.get(result.verdict, "undetermined"))
-        marks = "".join(
-            draft.mark(*ref.split(":", 1)) for form in broken for ref in form.provisions
-        )
-        draft.say(f"{toponyms.describe(result, draft.language)} {marks}")
+        refs = [ref.split(":", 1) for form in broken for ref in form.provisions]
+        refs.sort(key=lambda ref: ref[0] not in question.statutes)  # the state's own law first
+        marks = "".join(draft.mark(law_key, fragment) for law_key, fragment in refs)
+        lead = word(draft.language, "name.no") if broken and question.form == "yes_no" else ""
+        first, *rest = toponyms.describe(result, draft.language).splitlines()
+        draft.say(f"{lead} {first} {marks}", *rest)
     draft.verdict = verdicts.pop() if len(verdicts) == 1 else None  # type: ignore[assignment]
     for statute in question.statutes or law.statute_keys:
         for subject in SUBJECTS:

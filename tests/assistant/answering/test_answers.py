@@ -71,9 +71,7 @@ def test_a_state_whose_law_is_not_here_is_named(
     "message",
     [
         "receita de bolo de cenoura",
-        "Qual a previsão do tempo amanhã?",
         "xyzzy plugh qwerty",
-        "quem ganhou o jogo ontem?",
         "What is the weather like today?",
     ],
 )

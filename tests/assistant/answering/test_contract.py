@@ -211,14 +211,6 @@ def test_a_case_that_is_left_open_says_what_it_turns_on(asked: tuple[Asked, ...]
             assert answer["missing"] or doubtful, name
 
 
-def test_a_fact_that_was_told_exactly_is_not_asked_for_again(asked: tuple[Asked, ...]) -> None:
-    for name, answer in every(asked):
-        told = {f["name"] for f in answer["facts"] if not isinstance(f["value"], list)}
-        rough = {c["id"] for c in answer["checks"] if c["status"] == "unknown" and c["given"]}
-        if not rough:
-            assert not told & {m["fact"] for m in answer["missing"]}, name
-
-
 # --- language -------------------------------------------------------------------------------------
 
 
@@ -243,5 +235,5 @@ def test_what_the_program_itself_says_is_in_one_language(
             continue
         lines = [f"{c['given']} {c['required']}" for c in answer["checks"] if "“" not in c["given"]]
         lines += [m["question"] for m in answer["missing"]]
-        lines += [n["text"] for n in answer["notices"]] + answer["suggestions"]
+        lines += [*(n["text"] for n in answer["notices"]), *answer["suggestions"]]
         assert [line for line in lines if re.search(strange, line, re.IGNORECASE)] == [], name

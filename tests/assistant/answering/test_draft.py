@@ -50,9 +50,7 @@ def test_an_article_is_quoted_by_its_caput(assistant: Assistant, draft: Draft) -
     assert quotable(assistant.corpus.statute("mg"), "art3_cpt_inc2").id == "art3_cpt_inc2"
 
 
-def test_citations_are_bounded_and_the_marks_with_them(
-    assistant: Assistant, draft: Draft
-) -> None:
+def test_citations_are_bounded_and_the_marks_with_them(assistant: Assistant, draft: Draft) -> None:
     parts = [p.id for p in assistant.corpus.statute("ac").provisions if p.text]
     marks = [draft.mark("ac", fragment) for fragment in parts]
     assert len(draft.finish().citations) == MAX_CITATIONS
@@ -86,7 +84,9 @@ def test_a_law_is_named_with_its_place_and_an_excerpt_by_its_title(assistant: As
     ],
     ids=["whole", "decimal", "a third is no decimal", "more digits than a float", "a list", "int"],
 )
-def test_an_exact_figure_leaves_in_json_without_losing_anything(value: object, shown: object) -> None:
+def test_an_exact_figure_leaves_in_json_without_losing_anything(
+    value: object, shown: object
+) -> None:
     answer = Answer("pt", "article", None, "x", facts=(FactRead("f", value, "f"),))
     assert to_json(answer)["facts"] == [{"name": "f", "value": shown, "from": "f"}]
     assert type(plain(value)) is type(shown)

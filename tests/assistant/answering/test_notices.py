@@ -27,7 +27,6 @@ CREATION = [
     "Quais os requisitos para criar um município no Acre?",
     "Quais os requisitos para criar um município em Goiás?",
     "Quais os requisitos para criar um município pela LC 1/67?",
-    "Quantos eleitores precisa para emancipar um distrito em Minas?",
     "O que é preciso para fundir dois municípios no Acre?",
     "O que é preciso para incorporar um município a outro em Goiás?",
     "What are the requirements to create a municipality in Goiás?",

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from xml.etree.ElementTree import fromstring
 
 import pytest
+from defusedxml.ElementTree import fromstring
 from typer.testing import CliRunner, Result
 
 from assistant.cli import app, main
@@ -69,7 +69,7 @@ def read(*args: str) -> Any:
     [
         ("mg:art3_cpt_inc2", ["mg:art3_cpt_inc2"]),
         ("art. 3º, II, da LC 37/95 de Minas", ["mg:art3_cpt_inc2"]),
-        ("mg:art36", ["mg:art36_cpt", "mg:art36_par1", "mg:art36_par2"]),
+        ("ac:art31", ["ac:art31_cpt", "ac:art31_par1u"]),
     ],
 )
 def test_a_provision_is_shown(empty: Path, target: str, refs: list[str]) -> None:
@@ -123,7 +123,7 @@ def test_the_abnt_reference_is_one_line(empty: Path) -> None:
 
 def test_several_provisions_are_one_json_list(empty: Path) -> None:
     made = json.loads(run("show", "art. 3º, I", "--format", "json").stdout)
-    assert [law["key"] for law in made][:2] == ["mg", "ac"] or len(made) > 1
+    assert [law["key"] for law in made] == ["mg", "ac"]
 
 
 def test_several_provisions_are_not_one_xml(empty: Path) -> None:
@@ -145,7 +145,7 @@ def test_what_does_not_exist_is_not_shown(empty: Path, target: str) -> None:
 def test_a_file_is_segmented_as_the_law_that_it_is(empty: Path, law: Path) -> None:
     ids = [p["id"] for p in read("segment", str(law))["provisions"]]
     assert ids[:4] == ["art1", "art1_cpt", "art2", "art2_cpt"]
-    assert "linha 14: gap:" in run("segment", str(law)).stderr or "art5_par1" in ids
+    assert re.search(r"^linha 15: \w+: .+$", run("segment", str(law)).stderr, re.MULTILINE)
 
 
 # --- statutes: bad files --------------------------------------------------------------------------
@@ -213,14 +213,17 @@ PRINTED = "\n".join(
     [
         "Dispõe sobre distritos.",
         "Art. 1º O distrito será criado por lei,",
-        "DIÁRIO OFICIAL — página 1",
+        "DIÁRIO OFICIAL DO ESTADO",
+        "1",
         "depois de plebiscito:",
         "I - convocado;",
         "II - realizado.",
         "Art. 2º Outra coisa.",
-        "DIÁRIO OFICIAL — página 2",
+        "DIÁRIO OFICIAL DO ESTADO",
+        "2",
         "Art. 4º Pulado o terceiro.",
-        "DIÁRIO OFICIAL — página 3",
+        "DIÁRIO OFICIAL DO ESTADO",
+        "3",
         "Art. 5º Fim.",
     ]
 )
@@ -234,14 +237,14 @@ def test_a_dry_run_shows_tree_doubts_and_furniture_and_writes_nothing(
     out = run("statutes", "add", str(file), *NAMED, "--dry-run").stdout
     assert "lida (nada foi gravado)" in out
     assert re.search(r"^  +II \[art1_cpt_inc2\] realizado\.$", out, re.MULTILINE)
-    assert "linha 9" in out, "the gap before art. 4"
-    assert re.search(r"^fora do texto \(1x\): DIÁRIO OFICIAL", out, re.MULTILINE)
+    assert re.search(r"^linha 11: [a-z_]+: ", out, re.MULTILINE), "the gap before art. 4"
+    assert re.search(r"^fora do texto \(3x\): DIÁRIO OFICIAL DO ESTADO$", out, re.MULTILINE)
     assert not empty.exists()
     body = read("statutes", "add", str(file), *NAMED, "--dry-run")
     assert not body["written"]
     assert body["index"] is None
-    assert [w["line"] for w in body["warnings"]] == [9]
-    assert len(body["furniture"]) == 3
+    assert [w["line"] for w in body["warnings"]] == [11]
+    assert len(body["furniture"]) == 6
     texts = {p["id"]: p["text"] for p in body["provisions"]}
     assert texts["art1_cpt"] == "O distrito será criado por lei, depois de plebiscito:"
 

@@ -106,9 +106,7 @@ def test_segment_on_a_terminal_indents_the_parts() -> None:
 
 
 @pytest.mark.parametrize("body", [None, b"", b"sem artigo nenhum", b"\x00\x01\x02\x03" * 50])
-def test_what_is_no_law_is_an_error_that_names_the_file(
-    tmp_path: Path, body: bytes | None
-) -> None:
+def test_what_is_no_law_is_an_error_that_names_the_file(tmp_path: Path, body: bytes | None) -> None:
     file = tmp_path / "nada.txt"
     if body is not None:
         file.write_bytes(body)

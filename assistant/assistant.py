@@ -24,6 +24,7 @@ from indexer.provisions import cite
 
 MAX_MESSAGE = 4_000
 MAX_QUERY = 400
+MAX_HITS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,13 @@ class Assistant:
     ) -> SearchAnswer:
         """Provisions nearest in words and sense to a query, best first."""
         text = checked_text(query, MAX_QUERY, "query")
+        if not 1 <= limit <= MAX_HITS:
+            raise InputError(
+                "bad_limit",
+                f"O limite tem de ficar entre 1 e {MAX_HITS}.",
+                field="limit",
+                hint="Peça menos resultados ou restrinja a busca a uma lei.",
+            )
         for key in statutes or ():
             self.corpus.statute(key)
         found = self.law.search(text, statutes=tuple(statutes) if statutes else None, limit=limit)

@@ -53,24 +53,39 @@ def carry(question: Question, state: State | None) -> Question:
     carried = replace(question, statutes=question.statutes if named_place else state.statutes)
     if not leans(question, state):
         return carried
-    names = {reading.name for reading in question.facts}
+    told = question.facts + _named_before(question, state)
+    names = {reading.name for reading in told}
     kept = tuple(reading for reading in state.facts if reading.name not in names)
-    same = question.subjects == () or question.follow_up is not None
+    supposed = question.hypothetical and bool(told)
+    same = question.subjects == () or question.follow_up is not None or supposed
     return replace(
         carried,
-        facts=question.facts + kept,
+        facts=told + kept,
         operation=question.operation or state.operation,
-        kind=question.kind or (state.kind if same else None),
+        kind=state.kind if supposed else question.kind or (state.kind if same else None),
         form=question.form if not same or question.form != "statement" else state.form,
         subjects=question.subjects or tuple((name, 1.0) for name in state.subjects),
     )
 
 
+def _named_before(question: Question, state: State) -> tuple[Reading, ...]:
+    """A bare figure ('e com 400?') as the figure that was spoken of last."""
+    bare = question.figures[:1] if not question.facts else ()
+    last = next((r for r in state.facts if _is_figure(r.value)), None)
+    if not bare or last is None:
+        return ()
+    return (replace(bare[0], name=last.name),)
+
+
+def _is_figure(value: object) -> bool:
+    return isinstance(value, int | Fraction) and not isinstance(value, bool)
+
+
 def leans(question: Question, state: State) -> bool:
     """Whether a message only makes sense with the turn before."""
-    if question.refers_back or question.corrects or question.follow_up:
+    if question.refers_back or question.corrects or question.follow_up or question.hypothetical:
         return True
-    bare_facts = bool(question.facts) and question.operation is None and not question.subjects
+    bare_facts = bool(question.facts) and question.operation is None and "?" not in question.text
     bare_place = bool(question.statutes) and not (
         question.facts or question.subjects or question.operation or question.citations
     )

@@ -1,4 +1,4 @@
-"""What all tests share: one assistant over the default corpus, and every question set asked once."""
+"""What all tests share: one assistant over the default corpus, every question set asked once."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def test_the_finder_of_floats_sees_literals_and_calls() -> None:
     assert set(floats(ast.parse("x = 0.07 * n\ny = float(n)\nz = 7"))) == {"0.07", "float(n)"}
 
 
-# In understanding 'mt' and 'go' are words that people write, told from states by what is around them.
+# In understanding 'mt' and 'go' are words that people write, which what is around them tells.
 CODE_ON_LAW = ("indexer", "assistant/rules", "assistant/retrieval", "assistant/answering", "web")
 
 

@@ -9,7 +9,6 @@ from typing import Annotated, Any
 
 import typer
 
-from assistant.cli.output import lines_of, print_answer, print_hits
 from indexer.errors import EmancipaError, InputError
 
 Json = Annotated[bool, typer.Option("--json", help="Saída em JSON.")]
@@ -37,6 +36,7 @@ def ask(
     """Responde a uma pergunta com o texto da lei citado."""
     from assistant.answering.answer import to_json
     from assistant.assistant import Assistant
+    from assistant.cli.output import lines_of, one_line, print_answer
 
     if (question is None) == (file is None):
         raise InputError(
@@ -47,7 +47,7 @@ def ask(
     assistant = Assistant.open()
     if file is not None:
         for number, line in lines_of(file):
-            typer.echo(json.dumps(_answer_line(assistant, line, number), ensure_ascii=False))
+            typer.echo(one_line(_answer_line(assistant, line, number)))
             sys.stdout.flush()
         return
     answer = assistant.ask(question or "", statute=statute)
@@ -77,7 +77,7 @@ def _answer_line(assistant: Any, line: str, number: int) -> dict[str, Any]:
 def _conversation_of(line: str, number: int) -> dict[str, Any]:
     try:
         item = json.loads(line)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise InputError("bad_line", f"A linha {number} não é JSON.", field="file") from error
     turns = item.get("turns") if isinstance(item, dict) else None
     if (
@@ -103,6 +103,7 @@ def search(
 ) -> None:
     """Procura artigos por palavras ou por sentido."""
     from assistant.assistant import Assistant
+    from assistant.cli.output import print_hits
 
     found = Assistant.open().search(words, statutes=statute or None, limit=limit)
     if as_json:

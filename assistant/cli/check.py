@@ -116,16 +116,10 @@ def check_file(file: Path) -> None:
     """One result a line, in the order of the file; a bad line gives its error and the
     rest goes on.
     """
-    from assistant.cli.output import lines_of
+    from assistant.cli.output import lines_of, one_line
 
     for number, line in lines_of(file):
         typer.echo(one_line(check_line(number, line)))
-
-
-def one_line(body: Mapping[str, Any]) -> str:
-    """JSON on one line; half a surrogate pair, which is no UTF-8, is escaped."""
-    text = json.dumps(body, ensure_ascii=False)
-    return text if text.isprintable() else json.dumps(body)
 
 
 def check_line(number: int, line: str) -> dict[str, Any]:

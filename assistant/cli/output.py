@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,6 +59,12 @@ STATUS = {
     },
     "en": {"met": "met", "not_met": "not met", "unknown": "unknown", "ambiguous": "in doubt"},
 }
+
+
+def one_line(body: object) -> str:
+    """JSON on one line; what no terminal or UTF-8 file can hold (half a pair) stays escaped."""
+    text = json.dumps(body, ensure_ascii=False)
+    return text if text.isprintable() else json.dumps(body)
 
 
 def lines_of(file: Path) -> Iterator[tuple[int, str]]:

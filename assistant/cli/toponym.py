@@ -66,10 +66,10 @@ def toponym(
 
 
 def _answer_file(file: Path, language: str) -> None:
-    from assistant.cli.output import lines_of
+    from assistant.cli.output import lines_of, one_line
 
     for number, line in lines_of(file):
-        typer.echo(json.dumps(_answer_line(line, number, language), ensure_ascii=False))
+        typer.echo(one_line(_answer_line(line, number, language)))
     sys.stdout.flush()
 
 

@@ -40,6 +40,8 @@ def form_of(text: Text) -> Form:
 
 def _opened(question: str) -> Form | None:
     """The form that the first asking word or verb gives, None where nothing asks."""
+    if _ELLIPTIC.search(question):
+        return "statement"
     closed = _yes_no().search(question)
     begins = closed.start() if closed else len(question)
     found = [
@@ -56,7 +58,13 @@ def _opened(question: str) -> Form | None:
         m = _pattern("weak", weak).search(question)
         if m and m.start() <= begins:
             return "when" if weak == "when" else "what"
+    if closed is None and _CARRIES_ON.search(question) and len(question.split()) < 12:
+        return "statement"  # 'e no Acre?' asks what was asked before
     return "yes_no" if closed or "?" in question else None
+
+
+_ELLIPTIC = re.compile(r"^\W*(?:and |e )?(?:what|how) about\b")
+_CARRIES_ON = re.compile(r"^\W*(?:e|and|mas|but)\b")
 
 
 def _has_subject(question: str) -> bool:

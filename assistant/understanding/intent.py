@@ -78,11 +78,13 @@ def is_outside(question: Question, chat: Chat | None) -> bool:
         return True
     if chat in ("about_us", "insult", "thanks", "greeting", "nonsense"):
         return True
-    if set(question.side) & _ELSEWHERE and not question.citations:
+    clear = bool(question.subjects) and question.subjects[0][1] >= _CLEAR
+    if set(question.side) & _ELSEWHERE and not question.citations and not clear:
         return True
     return bool(question.side) and not (question.subjects or question.citations or question.names)
 
 
+_CLEAR = 0.7  # a subject named so well stands beside a side subject
 # Side subjects that no words of the message bring back into the statutes.
 _ELSEWHERE = frozenset(
     {"postal_code", "property_tax", "schooling", "documents_of_people", "health", "politics"}

@@ -24,7 +24,10 @@ AREA_FACTS = frozenset(
         "distance_to_parent_urban_km",
     }
 )
-AREA_COUNTS = frozenset({"voters", "population", "dwellings", "buildings"})
+AREA_COUNTS = frozenset(
+    {"voters", "population", "dwellings", "buildings"}
+    | {"parent_population_after", "parent_voters_after", "parent_dwellings_after"}
+)
 _VOTES = frozenset(
     {
         "turnout",
@@ -37,6 +40,7 @@ _VOTES = frozenset(
         "districts",
     }
 )
+_BASES = frozenset({"state_tax_revenue", "state_population", "registered_voters"})
 _PETITION = frozenset(
     {"signatures_notarized", "deputy_proposal", "initiative", "documents_attached"}
 )
@@ -89,7 +93,7 @@ def _closed(question: Question) -> bool:
     return question.form in ("yes_no", "statement", "keywords")
 
 
-def _general(question: Question, facts: set[str], found: set[str]) -> str | None:
+def _general(text: Text, question: Question, facts: set[str], found: set[str]) -> str | None:
     """Kinds that the words show."""
     subjects = [name for name, _ in question.subjects]
     form, operation = question.form, question.operation
@@ -102,6 +106,9 @@ def _general(question: Question, facts: set[str], found: set[str]) -> str | None
         "yes_no",
     ):
         return "definition"
+    least = form in ("keywords", "statement") and "minim" in text.folded
+    if least and facts & _BASES:
+        return "threshold"
     if form == "how_many" and ("threshold" in found or any(s.startswith("min_") for s in subjects)):
         return "threshold"
     about_area = operation in (None, "create_municipality", "create_district")

@@ -81,7 +81,7 @@ _CONSTITUTION = re.compile(
     r"disposicoes constitucionais transitorias)\b"
 )
 _FEDERAL = re.compile(
-    r"\b(?:lei(?: complementar)?|legislacao|norma|regra|minimo|exigencia|requisito)"
+    r"\b(?:lei(?: complementar)?|lc|legislacao|norma|regra|minimo|exigencia|requisito)"
     r"s? (?:federal|federais|nacional|da uniao|do brasil|de (?:19)?67)\b"
     r"|\bfederal (?:complementary )?(?:law|statute|act|rule|minimum|rules|legislation)"
     r"\b|\bnational law\b|\bley federal\b"

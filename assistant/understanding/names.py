@@ -15,7 +15,7 @@ _UNIT = (
     r"cidade|distrito|vila|povoado|lugar|localidade|town|city|municipality|"
     r"district|place|village|novo municipio|cidade nova|municipio novo|nova "
     r"cidade|novo distrito|distrito novo)(?: (?:novo|nova|aqui|de \w+ que)"
-    r")? )?(?:(?:em|in|no|na) [\w ]{2,14}? )?"
+    r")? )?(?:(?:em|in|no|na) (?:minas(?: gerais)?|mato grosso|goias|acre|mg|mt|ac|go) )?"
 )
 _LEADS = (
     (

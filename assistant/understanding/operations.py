@@ -34,6 +34,8 @@ def operation_of(text: Text, readings: Iterable[Reading]) -> str | None:
     scores = {m.id: m.score for m in cues("intents", "operations").match(text.words)}
     if len(facts & _AREA) > 1 and not _GONE.search(text.folded):
         scores.pop("extinction", None)  # 'a origem não perde nada'
+    if "limits_described" in facts and "create_municipality" not in scores:
+        return "create_district"
     return _shown(facts, scores) or _named(scores)
 
 

@@ -123,6 +123,9 @@ def _inside_name(text: Text, start: int, end: int, kind: str) -> bool:
     if not before:
         return False
     words = fold(before[1]).split()
+    opens = re.search(r"(?:^|[.?!:;,]\s*)$", text.raw[: before.start()])
+    if len(words) == 1 and opens:  # 'Vila do Acre com …': the capital is the sentence's
+        return False
     if any(word.isupper() and len(word) > 1 for word in before[1].split()):  # 'TRE do Acre'
         return False
     common = set(table("places")["words"]["before_state"])
@@ -226,6 +229,9 @@ def _slipped(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
         yield _state({"g": "GO", "c": "MT", "a": "AC"}[m[0][0]], "state", m.start(), m.end(), keys)
 
 
+_LONGER = re.compile(r"[\wÀ-ÿ]\s[A-ZÀ-Ý][\wÀ-ÿ'-]+\s(?:de|do|da|dos|das)\s$")
+
+
 def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
     """A town's name after 'moro em', 'município de'; after plain 'em' with a capital."""
     context = table("places")["context"]
@@ -238,6 +244,8 @@ def _in_town(text: Text, keys: Mapping[str, str]) -> Iterator[PlaceRef]:
             continue
         if not lower and not text.raw[token.start].isupper():
             continue
+        if not strong and _LONGER.search(text.raw[: token.start]):
+            continue  # 'Plácido de Castro'
         for length in range(min(6, len(tokens) - i), 0, -1):
             words = tuple(w for t in tokens[i : i + length] for w in t.raw.split("'"))
             found = _towns().get(words)

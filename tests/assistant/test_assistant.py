@@ -147,8 +147,8 @@ def test_a_hostile_message_is_answered_or_refused_and_never_crashes(
 ) -> None:
     try:
         answer = assistant.ask(text)
-    except InputError as error:
-        assert error.hint
+    except InputError:
+        refused(assistant.ask, text)
         return
     assert answer.text
     assert answer.verdict in (None, "undetermined", "does_not_qualify")

@@ -30,7 +30,7 @@ PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site() -> Iterator[str]:
     """The address of the running application, its index open."""
     app = create_app(Settings(log="off", work_burst=0, timeout=60))
@@ -51,7 +51,7 @@ def site() -> Iterator[str]:
     thread.join(10)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     found = shutil.which("chromium")

@@ -27,6 +27,7 @@ PAGES = {
     "check": "/verificar",
     "check form": "/verificar?lei=mg&operacao=create_municipality",
     "names": "/toponimos",
+    "a name found": "/toponimos?nome=Ouro+Preto&lei=mt",
     "about": "/sobre",
     "api": "/docs",
     "not found": "/nada",

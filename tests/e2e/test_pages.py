@@ -111,3 +111,18 @@ def test_a_half_filled_check_is_remembered_in_this_tab(phone: Page) -> None:
     expect(phone.get_by_label("Quantos eleitores tem a área?")).to_have_value("2.100")
     phone.get_by_role("button", name="Limpar").click()
     expect(phone.get_by_label("Quantos eleitores tem a área?")).to_have_value("")
+
+
+@pytest.mark.parametrize("browser_kind", ["phone", "plain"])
+def test_a_list_of_names_is_looked_up(browser_kind: str, request: pytest.FixtureRequest) -> None:
+    page: Page = request.getfixturevalue(browser_kind)
+    page.goto("/toponimos")
+    page.get_by_label("Nome", exact=True).fill("Ouro Preto")
+    page.get_by_role("button", name="Conferir").first.click()
+    expect(page.locator("#resultado")).to_contain_text("Ouro Preto")
+    expect(page.locator("#resultado table").first).to_contain_text("MG")
+    page.get_by_text("Conferir vários nomes de uma vez").click()
+    page.get_by_label("Nomes, um por linha").fill("Ouro Preto\nXilofonópolis do Zê")
+    page.get_by_role("button", name="Conferir a lista").click()
+    expect(page.locator("#lista")).to_contain_text("Xilofonópolis do Zê")
+    expect(page.locator("#lista")).to_contain_text("Ouro Preto")

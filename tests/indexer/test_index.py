@@ -34,6 +34,9 @@ class NoGlosses:
     def subject(self, statute: str, subject_id: str) -> None:
         return None
 
+    def closed(self, statute: str) -> tuple[()]:
+        return ()
+
 
 @dataclass(frozen=True)
 class Laws:

@@ -1,4 +1,7 @@
-"""`make quality`: scores the question sets, prints the table and the failures."""
+"""`make quality`: scores the question sets and prints the failures and a table for each set.
+
+python -m tests.quality [FILE ...]
+"""
 
 from __future__ import annotations
 
@@ -6,52 +9,60 @@ import sys
 from collections import defaultdict
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from assistant.answering.answer import to_json
 from assistant.assistant import Assistant
-from tests.quality.score import Score, questions, score
+from tests.quality.score import Score, files, questions, score
 
-COLUMNS = ("article", "exact", "verdict", "figures", "scope")
+COLUMNS = ("article", "exact", "verdict", "figures", "scope", "verbatim")
 
 
-def main(paths: list[str], *, failures: bool = True) -> None:
-    """Ask every question and print a line for each kind and one for all."""
+def main(paths: list[str]) -> None:
+    """Ask every question of every set; print what was wrong and how much was right."""
     assistant = Assistant.open()
-    rows: dict[str, list[Score]] = defaultdict(list)
-    for question in questions([Path(p) for p in paths] or None):
-        conversation = None
-        try:
-            for turn in question["turns"]:
-                answer = assistant.ask(turn, conversation)
-                conversation = answer.conversation
-        except Exception as error:
-            print("CRASH", question["id"], question["turns"], repr(error)[:200])
-            continue
-        body = to_json(answer)
-        result = score(question, body)
-        rows[question["kind"]].append(result)
-        bad = [c for c in (*COLUMNS,) if asdict(result)[c] is False]
-        if result.rash:
-            bad.append("rash")
-        if failures and bad:
-            cited = [f"{c['statute']}:{c['id']}" for c in body["citations"][:4]]
-            gold = [f"{g['uf'].lower()}:{g['ids'][0]}" for g in question["gold"] if g["ids"]]
-            print(f"{question['id']} {','.join(bad)} | {' / '.join(question['turns'])[:150]}")
-            print(f"    kind {question['kind']}->{body['kind']} verdict {question['verdict']}->{body['verdict']}")
-            print(f"    gold {gold} got {cited}")
+    for file in [Path(path) for path in paths] or files():
+        rows: dict[str, list[Score]] = defaultdict(list)
+        for question in questions(file):
+            answer = last_answer(assistant, question["turns"])
+            result = score(question, answer, assistant.corpus)
+            rows[question["kind"]].append(result)
+            _tell(question, answer, result)
+        _table(file.stem, rows)
+
+
+def last_answer(assistant: Assistant, turns: list[str]) -> dict[str, Any]:
+    """The JSON of the answer to the last turn of a conversation."""
+    token = None
+    for turn in turns:
+        answer = assistant.ask(turn, token)
+        token = answer.conversation
+    return to_json(answer)
+
+
+def _tell(question: dict[str, Any], answer: dict[str, Any], result: Score) -> None:
+    wrong = [column for column in COLUMNS if asdict(result)[column] is False]
+    if not wrong and not result.rash:
+        return
+    cited = [f"{c['statute']}:{c['id']}" for c in answer["citations"][:4]]
+    gold = [f"{g['uf'].lower()}:{g['ids'][0]}" for g in question["gold"] if g["ids"]]
+    print(f"{question['id']} {','.join(wrong + ['rash'] * result.rash)}")
+    print(f"    {' / '.join(question['turns'])[:200]}")
+    print(f"    kind {question['kind']} -> {answer['kind']}", end="; ")
+    print(f"verdict {question['verdict']} -> {answer['verdict']}; {gold} -> {cited}")
+
+
+def _table(name: str, rows: dict[str, list[Score]]) -> None:
     everything = [result for results in rows.values() for result in results]
-    print(f"\n{'kind':14}{'n':>4}" + "".join(f"{c:>10}" for c in COLUMNS) + f"{'rash':>6}")
+    head = "".join(f"{column:>10}" for column in COLUMNS)
+    print(f"\n{name}\n{'kind':14}{'n':>5}{head}{'rash':>6}")
     for kind, results in [*sorted(rows.items()), ("all", everything)]:
-        print(_line(kind, results))
-
-
-def _line(kind: str, results: list[Score]) -> str:
-    cells = []
-    for column in COLUMNS:
-        values = [asdict(r)[column] for r in results if asdict(r)[column] is not None]
-        cells.append(f"{sum(values)}/{len(values)}" if values else "–")
-    rash = sum(r.rash for r in results)
-    return f"{kind:14}{len(results):>4}" + "".join(f"{cell:>10}" for cell in cells) + f"{rash:>6}"
+        cells = ""
+        for column in COLUMNS:
+            known = [asdict(r)[column] for r in results if asdict(r)[column] is not None]
+            cells += f"{f'{sum(known)}/{len(known)}' if known else '–':>10}"
+        print(f"{kind:14}{len(results):>5}{cells}{sum(r.rash for r in results):>6}")
+    print()
 
 
 if __name__ == "__main__":

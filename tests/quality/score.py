@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
+
+from indexer.corpus import Corpus
 
 DATA = Path(__file__).resolve().parent.parent / "data" / "cases"
 OWN = Path(__file__).resolve().parent
@@ -22,18 +25,23 @@ class Score:
     verdict: bool | None
     figures: bool | None
     scope: bool | None
+    verbatim: bool | None
     rash: bool  # a confident verdict where the gold says that facts are missing
 
 
-def questions(paths: list[Path] | None = None) -> list[dict[str, Any]]:
+def files() -> list[Path]:
+    """The files of all question sets."""
+    return [*sorted(DATA.glob("questions_*.jsonl")), *sorted(OWN.glob("*.jsonl"))]
+
+
+def questions(*paths: Path) -> list[dict[str, Any]]:
     """The questions of the given files, or of all sets."""
-    files = paths or [*sorted(DATA.glob("questions_*.jsonl")), *sorted(OWN.glob("*.jsonl"))]
-    lines = (line for file in files for line in file.read_text("utf-8").splitlines())
+    lines = (line for file in paths or files() for line in file.read_text("utf-8").splitlines())
     return [json.loads(line) for line in lines if line.strip()]
 
 
-def score(question: dict[str, Any], answer: dict[str, Any]) -> Score:
-    """Compare one answer's JSON with its gold."""
+def score(question: dict[str, Any], answer: dict[str, Any], corpus: Corpus | None = None) -> Score:
+    """Compare one answer's JSON with its gold; with a corpus, its quotes with the law too."""
     gold = [entry for entry in question["gold"] if entry["ids"]]
     first = answer["citations"][: max(3, len(gold))]
     verdict = _verdict(question, answer)
@@ -44,6 +52,7 @@ def score(question: dict[str, Any], answer: dict[str, Any]) -> Score:
         verdict=verdict,
         figures=_figures(question, answer),
         scope=(answer["kind"] == "out_of_scope") if question["kind"] == "out_of_scope" else None,
+        verbatim=_verbatim(answer, corpus) if corpus and answer["citations"] else None,
         rash=wanted == "undetermined" and answer["verdict"] in ("qualifies", "does_not_qualify"),
     )
 
@@ -55,6 +64,12 @@ def _has(citations: list[dict[str, Any]], entry: dict[str, Any], *, article: boo
         c["statute"] == key
         and (c["id"].split("_")[0] if article else c["id"].removesuffix("_cpt")) in ids
         for c in citations
+    )
+
+
+def _verbatim(answer: dict[str, Any], corpus: Corpus) -> bool:
+    return all(
+        c["quote"] in corpus.provision(c["statute"], c["id"]).text for c in answer["citations"]
     )
 
 
@@ -74,7 +89,15 @@ def _figures(question: dict[str, Any], answer: dict[str, Any]) -> bool | None:
     return wanted <= {n for line in shown for n in numbers(line)}
 
 
+_SIZES = {"mil": 10**3, "milh": 10**6, "mill": 10**6, "bilh": 10**9, "bill": 10**9}
+_FIGURE = re.compile(r"(\d+(?:[.,]\d+)?)(?:\s?(milh|mill|bilh|bill|mil\b))?")
+
+
 def numbers(text: str) -> set[str]:
-    """The figures of a text without their thousands marks: '2.100' and '2,100' are '2100'."""
+    """The figures of a text as plain numbers: '2.100' and '2,100' are '2100', '1,2 milhão' too."""
     plain = re.sub(r"(?<=\d)[.,](?=\d{3}\b)", "", text)
-    return set(re.findall(r"\d+(?:[.,]\d+)?", plain.replace(",", ".")))
+    found = set()
+    for digits, size in _FIGURE.findall(plain):
+        value = Fraction(digits.replace(",", ".")) * _SIZES.get(size, 1)
+        found.add(str(value.numerator) if value.denominator == 1 else str(float(value)))
+    return found

@@ -1,4 +1,4 @@
-"""The question sets may not be answered worse than they are now; figures: python -m tests.quality."""
+"""The question sets may not be answered worse than now; the table: python -m tests.quality."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.quality.score import Score, numbers, score
 
 # A little under what was measured; raise them when answers get better.
 FLOORS = {
-    ("given", "article"): Fraction(92, 100),
-    ("given", "exact"): Fraction(90, 100),
-    ("given", "verdict"): Fraction(81, 100),
-    ("given", "figures"): Fraction(76, 100),
-    ("own", "article"): Fraction(88, 100),
-    ("own", "exact"): Fraction(82, 100),
-    ("own", "verdict"): Fraction(75, 100),
-    ("own", "figures"): Fraction(65, 100),
+    ("given", "article"): Fraction(93, 100),
+    ("given", "exact"): Fraction(91, 100),
+    ("given", "verdict"): Fraction(90, 100),
+    ("given", "figures"): Fraction(84, 100),
+    ("own", "article"): Fraction(93, 100),
+    ("own", "exact"): Fraction(90, 100),
+    ("own", "verdict"): Fraction(84, 100),
+    ("own", "figures"): Fraction(72, 100),
 }
 
 
@@ -76,7 +76,9 @@ ANSWER = {
 
 
 def test_a_right_answer_scores_right() -> None:
-    assert score(QUESTION, ANSWER) == Score(True, True, True, True, None, False)
+    right = score(QUESTION, ANSWER)
+    assert (right.article, right.exact, right.verdict, right.figures) == (True, True, True, True)
+    assert (right.scope, right.rash) == (None, False)
 
 
 @pytest.mark.parametrize(

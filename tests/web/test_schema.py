@@ -45,6 +45,8 @@ def test_the_api_answers_as_described(label: str, mode: GenerationMode) -> None:
     @calls
     @given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
-        case.call_and_validate(excluded_checks=[positive_data_acceptance])
+        response = case.call()
+        if response.status_code != 413:  # longer than any body may be: refused before it is read
+            case.validate_response(response, excluded_checks=[positive_data_acceptance])
 
     check()

@@ -17,6 +17,8 @@ from indexer.glosses import SubjectEntry
 # How a subject is chosen: by the words that name it, by its sense, and by the articles found.
 CUE, SENSE, FOUND = 0.6, 0.35, 0.3
 ENOUGH = 0.45
+MISFIT = 0.3  # a subject of districts when a municipality is to be made, and the reverse
+NAMED = 0.55  # a cue this strong names the subject whatever the search found
 AHEAD = 0.05
 NEAR = 0.85  # of the best score: what is further off is not offered beside it
 ALONE, FIRST, SHARED = 5, 3, 2  # provisions quoted of one statute alone, of each of several
@@ -48,7 +50,8 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     if told is not None:
         _closed(question, told, law.subject(keys[0], subject) if subject else None, result, draft)
         return True
-    if subject is None and not result.found:
+    named = bool(question.subjects) and question.subjects[0][1] >= NAMED
+    if not result.found and not (subject and named):
         return False
     replies = [_reply(key, subject, law, result) for key in keys]
     speaking = [reply for reply in replies if reply.entry or reply.hits]
@@ -109,8 +112,20 @@ def chosen_subject(
     top = [(hit.statute, hit.id.split("_")[0]) for hit in result.hits[:3]]
     for name in scores:
         scores[name] += FOUND * _agreement(name, law, keys, top)
+    for name in scores:
+        if not _fits(name, question, law):
+            scores[name] -= MISFIT
     best = max(scores, key=lambda name: scores[name], default=None)
     return best if best is not None and scores[best] >= ENOUGH else None
+
+
+def _fits(subject: str, question: Question, law: Law) -> bool:
+    """Whether a subject can be meant: districts and municipalities have rules of their own."""
+    if question.operation not in ("create_municipality", "create_district"):
+        return True
+    known = law.glosses.subjects.get(subject)
+    of_districts = known is not None and known.group == "districts"
+    return of_districts == (question.operation == "create_district")
 
 
 def _agreement(subject: str, law: Law, keys: tuple[str, ...], top: list[tuple[str, str]]) -> float:

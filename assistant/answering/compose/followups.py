@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from assistant.answering.compose import cases
 from assistant.answering.draft import Draft
 from assistant.answering.law import Law
@@ -17,9 +19,10 @@ def compose(question: Question, state: State | None, law: Law, draft: Draft) -> 
     """Answer a turn such as 'por quê?'; declines when there is no turn before to lean on."""
     if state is None or not state.shown:
         return False
+    tested = replace(question, form="yes_no")  # the case of the turn before, tested again
     if question.follow_up == "missing":
-        return cases.compose(question, law, draft)
-    if question.follow_up in ("why", "sure", "again") and cases.compose(question, law, draft):
+        return cases.compose(tested, law, draft)
+    if question.follow_up in ("why", "sure", "again") and cases.compose(tested, law, draft):
         draft.verdict = draft.verdict if question.follow_up == "sure" else None
         return True
     shown = _shown(state, law)

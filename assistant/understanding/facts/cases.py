@@ -14,7 +14,7 @@ _CORRECTED = re.compile(
     r"\b"
 )
 _TOGETHER = re.compile(
-    r"\b(?:juntos|juntas|somad[oa]s|somando|juntar|juntando|unid[oa]s|unindo|"
+    r"\b(?:juntos|juntas|somar|soma|somam|somad[oa]s|somando|juntar|juntando|unid[oa]s|unindo|"
     r"ao todo|no total|together|combined|joined|joining|formar um|virar um(?:a)"
     r"? so|num so)\b"
 )
@@ -42,7 +42,7 @@ def settle(text: Text, readings: Sequence[Reading]) -> tuple[list[Reading], list
     """
     groups = groups_of(readings)
     if len(groups) == 1:
-        return groups[0], []
+        return [*groups[0]], []
     between = text.folded[groups[0][0].span[0] : groups[1][-1].span[0]]
     if _CORRECTED.search(between):
         last = {r.name: r for group in groups for r in group}
@@ -54,7 +54,7 @@ def settle(text: Text, readings: Sequence[Reading]) -> tuple[list[Reading], list
         return _signatures(text, groups)
     if _TOGETHER.search(text.folded) and _exact(groups):
         return _summed(text, groups), []
-    return groups[0], groups
+    return [*groups[0]], groups
 
 
 def _figures(reading: Reading) -> tuple[object, object, object]:

@@ -67,7 +67,7 @@ def read_conditions(text: Text) -> list[Reading]:
 
 
 def _negative(reading: Reading) -> bool:
-    return reading.value is False
+    return reading.value is False or reading.value == "none"
 
 
 _QUESTION_WORDS = re.compile(

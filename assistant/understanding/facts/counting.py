@@ -52,7 +52,8 @@ def count_nouns(
         limit = quantities[i + 1].first if i + 1 < len(quantities) else len(text.tokens)
         floor = quantities[i - 1].last + 1 if i else 0
         counted = (
-            _noun_after(text.tokens, q, limit)
+            _other_one(text.tokens, q, found)
+            or _noun_after(text.tokens, q, limit)
             or _deed(text.tokens, q)
             or _noun_before(text.tokens, q, floor)
         )
@@ -61,6 +62,17 @@ def count_nouns(
         else:
             found.append(counted)
     return tuple(found), tuple(bare)
+
+
+def _other_one(tokens: Sequence[Token], q: Quantity, found: Sequence[Counted]) -> Counted | None:
+    """'um tem 1.100 eleitores e o outro 1.050': the same things are counted."""
+    j = q.first - 1
+    while j >= 0 and tokens[j].word in words("of_other"):
+        j -= 1
+    follower = tokens[q.last + 1].word if q.last + 1 < len(tokens) else "."
+    if j < 0 or not found or tokens[j].word not in words("other") or follower in _nouns():
+        return None
+    return Counted(q, found[-1].noun, j, q.last)
 
 
 def _noun_after(tokens: Sequence[Token], q: Quantity, limit: int) -> Counted | None:

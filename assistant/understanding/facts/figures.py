@@ -128,12 +128,15 @@ def _name_of_people(
 
 
 def _scoped(item: Counted, noun: str, scopes: Scopes) -> str | None:
+    """Figures of the parent are those after, unless they are said to be of today."""
+    before = scopes.text.tokens[max(0, item.quantity.first - 2) : item.quantity.first]
+    now = any(t.word in words("now") for t in before)
     name = _AREA.get(noun)
     scope = scopes.at(item.first, item.last)
     if scope == "state" and noun == "people":
         return "state_population"
     if name and scope == "parent":
-        return f"parent_{name}_after"
+        return f"parent_{name}_{'before' if now else 'after'}"
     if name and scope == "municipality" and scopes.has("area"):
         return f"parent_{name}_before"
     return name

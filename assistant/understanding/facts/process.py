@@ -73,6 +73,7 @@ def read_process(text: Text, topic: frozenset[str]) -> list[Reading]:
     out: list[Reading] = []
     if "petition" in topic:
         out.extend(_first(text, "petition_for", _PURPOSES))
+        out.extend(_signatures_apart(text))
     consulted = list(_first(text, "consulted", _CONSULTED))
     out.extend(
         Reading(r.name, (r.value,), r.source, r.span) for r in consulted if isinstance(r.value, str)
@@ -84,6 +85,13 @@ def read_process(text: Text, topic: frozenset[str]) -> list[Reading]:
             procedure
             or [Reading("procedure", "create_municipality", consulted[0].source, consulted[0].span)]
         )
+    named = re.search(
+        r"chamar|batiz|toponim|denomin|rename|named|nome (?:de|do|da|novo|com|que|pode)\b",
+        text.folded,
+    )
+    unit = re.search(r"\b(?:distrito|district)s?\b", text.folded)
+    if named and unit:
+        out.append(Reading("unit", "district", text.slice(*unit.span()), unit.span()))
     if re.search(r"extin\w+|deixa\w* de (?:ser|existir)|abolish|cease", text.folded):
         out.extend(_first(text, "ground", _GROUNDS))
     if re.search(
@@ -92,6 +100,20 @@ def read_process(text: Text, topic: frozenset[str]) -> list[Reading]:
     ):
         out.extend(_ranks(text))
     return out
+
+
+_APART = re.compile(
+    r"(\d+)\s*(?:assinaturas?\s*)?(?:num|numa|em um|em uma|no primeiro|na primeira|in one)\b[^.;?\d]{0,25}"
+    r"\b(?:e|and|,)\s*(\d+)\s*(?:assinaturas?\s*)?(?:no|na|noutr[oa]|em|in the|in)\s*(?:outr[oa]|other|segund[oa])"
+)
+
+
+def _signatures_apart(text: Text) -> Iterator[Reading]:
+    """'38 num e 7 no outro': the signatures of each district."""
+    m = _APART.search(text.folded)
+    if m:
+        value = (int(m[1]), int(m[2]))
+        yield Reading("signatures_by_district", value, text.slice(*m.span()), m.span())
 
 
 def _first(text: Text, fact: str, choices: Sequence[tuple[str, str]]) -> Iterator[Reading]:

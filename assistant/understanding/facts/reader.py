@@ -77,7 +77,7 @@ _TOPICS = {
         r"emancip|virar (?:cidade|municipio)|criar (?:um |o |nosso |cidade)?(?:municipio|"
         r"cidade)?|requisito|qualif|become a (?:town|municipality|city)"
     ),
-    "merge": re.compile(r"fusao|fundir|juntar os|merge|merger|incorpor"),
+    "merge": re.compile(r"fusao|fundir|juntar|unir\b|merge|merger|incorpor"),
 }
 
 

@@ -91,6 +91,10 @@ def _is_election(text: Text, when: When) -> bool:
                 after,
             )
         )
+    if re.match(
+        r" (?:municipal )?(?:elections?|eleic\w+)\b", after
+    ):  # 'the October 2028 elections'
+        return True
     return bool(
         re.search(
             (

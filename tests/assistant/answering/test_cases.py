@@ -105,8 +105,8 @@ LIMITS = [
     (TOWN, "ac", "49 edificações", "art4_cpt_inc4", "not_met"),
     (TOWN, "ac", "50 edificações", "art4_cpt_inc4", "met"),
     (TOWN, "go", "2.000 habitantes", "art4_cpt_inc4", "not_met"),
-    (TOWN, "go", "2.001 habitantes", "art4_cpt_inc4", "unknown"),  # of special interest it is two
-    (TOWN, "go", "3.000 habitantes", "art4_cpt_inc4", "unknown"),  # thirds: that is still to be told
+    (TOWN, "go", "2.001 habitantes", "art4_cpt_inc4", "unknown"),  # two thirds may do if it is
+    (TOWN, "go", "3.000 habitantes", "art4_cpt_inc4", "unknown"),  # of special interest
     (TOWN, "go", "3.001 habitantes", "art4_cpt_inc4", "met"),
     (TOWN, "go", "666 eleitores", "art4_cpt_inc5", "not_met"),
     (TOWN, "go", "667 eleitores", "art4_cpt_inc5", "unknown"),
@@ -114,7 +114,7 @@ LIMITS = [
     (TOWN, "go", "1.001 eleitores", "art4_cpt_inc5", "met"),
     (TOWN, "go", "133 edificações", "art4_cpt_inc6", "not_met"),
     (TOWN, "go", "200 edificações", "art4_cpt_inc6", "unknown"),  # the areas are still to be told
-    (TOWN, "br", "10.000 habitantes", "art2_cpt_inc1", "unknown"),  # the State's share may do
+    (TOWN, "br", "10.000 habitantes", "art2_cpt_inc1", "unknown"),  # the State may be small
     (TOWN, "br", "10.001 habitantes", "art2_cpt_inc1", "met"),
     (TOWN, "br", "200 casas", "art2_cpt_inc3", "not_met"),
     (TOWN, "br", "201 casas", "art2_cpt_inc3", "met"),

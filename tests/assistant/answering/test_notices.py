@@ -1,4 +1,4 @@
-"""The standing of the laws: whoever asks of creating municipalities is told, whoever asks of districts not."""
+"""Who asks of creating municipalities is told how the law stands, who asks of districts is not."""
 
 from __future__ import annotations
 

@@ -1,13 +1,20 @@
-"""What the program does not do yet as the law and the design demand; each moves out when it holds."""
+"""What the law and the design demand and the program does not do yet; what holds moves out."""
 
 from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from assistant.answering.answer import Answer
 from assistant.assistant import Assistant
+from indexer.errors import InputError
 from tests.assistant.answering.test_notices import warned
 from tests.assistant.answering.test_turns import FIRST, after, statuses, talk
+from tests.assistant.cli.test_main import PROGRAM
 
 
 @pytest.mark.parametrize(("language", "turn"), [("pt", "o que falta?"), ("en", "what is missing?")])
@@ -84,3 +91,32 @@ def test_what_the_parent_would_keep_is_tested_though_the_article_is_named(
     )
     assert answer.verdict == "does_not_qualify"
     assert warned(answer)
+
+
+@pytest.mark.parametrize("command", ["ask", "toponym"])
+@pytest.mark.parametrize(
+    "line",
+    ["[" * 100_000, '{"id": "\\ud800", "turns": ["oi"], "name": "Oi"}'],
+    ids=["nested beyond reason", "half a pair as id"],
+)
+def test_a_hostile_line_of_a_file_gives_one_line_and_ends_nothing(
+    tmp_path: Path, command: str, line: str
+) -> None:
+    """As `check --file` does already: one result or error a line, the rest goes on."""
+    file = tmp_path / "lines.jsonl"
+    file.write_text(line + "\nlixo\n", "utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-c", PROGRAM, command, "--file", str(file)],
+        capture_output=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert b"Traceback" not in ran.stderr
+    first, second = ran.stdout.decode().splitlines()
+    assert isinstance(json.loads(first), dict)
+    assert "error" in json.loads(second)
+
+
+@pytest.mark.parametrize("limit", [0, -1, 10_000])
+def test_a_limit_out_of_range_is_refused_in_python_too(assistant: Assistant, limit: int) -> None:
+    with pytest.raises(InputError) as caught:
+        assistant.search("eleitores", limit=limit)
+    assert caught.value.field == "limit"

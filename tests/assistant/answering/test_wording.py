@@ -35,7 +35,7 @@ def test_each_sentence_takes_the_same_variables_in_both_languages() -> None:
 
 def test_no_sentence_is_blank() -> None:
     for language in ("pt", "en"):
-        assert [n for n, text in templates(language).items() if not text.strip()] == []  # type: ignore[arg-type]
+        assert [n for n, text in templates(language).items() if not text.strip()] == []
 
 
 def test_a_sentence_of_words_is_not_the_same_in_both_languages() -> None:

@@ -33,6 +33,18 @@ def holds(found: dict[str, Any], expected: dict[str, Any]) -> None:
 
 AREA: list[tuple[str, dict[str, Any]]] = [
     (
+        "10.000 habitantes num Estado com 2.500.000",
+        {"population": 10000, "state_population": 2500000},
+    ),
+    ("the area raised R$ 4 million", {"revenue_last_year": 4_000_000}),
+    (
+        "VA acima da média dos 10 menores",
+        {"value_added": (10**9 + 1, None), "avg_value_added_10_lowest": 10**9},
+    ),
+    ("VA exatamente igual à média", {"value_added": 10**9, "avg_value_added_10_lowest": 10**9}),
+    ("arrecadação abaixo da média dos 40", {"revenue_last_year": (None, 10**9 - 1)}),
+    ("qual a média de arrecadação?", {"revenue_last_year": ..., "avg_revenue_40_lowest": ...}),
+    (
         "meu distrito tem 2.100 eleitores e 380 casas, vira cidade?",
         {"voters": 2100, "dwellings": 380, "population": ..., "buildings": ...},
     ),
@@ -127,6 +139,16 @@ def test_revenue_as_a_share_keeps_the_proportion(read: Read) -> None:
 
 
 PARENT: list[tuple[str, dict[str, Any]]] = [
+    (
+        "o município de origem ficaria com 1.450 habitantes (hoje 3.100)",
+        {"parent_population_after": 1450, "parent_population_before": 3100},
+    ),
+    ("o de origem não perde nada", {"parent_keeps_requirements": True}),
+    ("o município de origem continua contínuo", {"parent_contiguous_after": True}),
+    (
+        "the boundary would cut off part of the parent town's urban zone",
+        {"detaches_parent_urban_zone": True},
+    ),
     (
         (
             "2.350 eleitores no distrito. A cidade-mãe continua com uns 9 mil eleitores "

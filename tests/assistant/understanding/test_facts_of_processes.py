@@ -31,6 +31,12 @@ def holds(found: dict[str, Any], expected: dict[str, Any]) -> None:
 
 
 PETITION: list[tuple[str, dict[str, Any]]] = [
+    (
+        "município com 2.000 eleitores; 1.000 pediram pra extinguir",
+        {"registered_voters": 2000, "signatures": 1000},
+    ),
+    ("tinha 2.345 inscritos, quantas pessoas têm de assinar?", {"registered_voters": 2345}),
+    ("proposta do governador sem os documentos", {"initiative": "governor"}),
     ("60 eleitores assinaram o pedido", {"signatures": 60, "voters": ...}),
     ("temos 60 eleitores", {"voters": 60, "signatures": ...}),
     ("juntamos 120 nomes num abaixo-assinado", {"signatures": 120}),
@@ -67,6 +73,18 @@ def test_signatures_are_told_from_voters(
 
 
 VOTES: list[tuple[str, dict[str, Any]]] = [
+    (
+        "GO, 2.000 aptos, foram 1.001, sim 510, não 480, 11 brancos. ganhou?",
+        {"registered_voters": 2000, "turnout": 1001, "yes_votes": 510, "no_votes": 480},
+    ),
+    (
+        "1,800 registered, 900 voted, 880 yes. Did the plebiscite pass?",
+        {"registered_voters": 1800, "turnout": 900, "yes_votes": 880},
+    ),
+    (
+        "comparecimento de 50% no plebiscito",
+        {"registered_voters": 1_000_000, "turnout": 500_000, "no_votes": ...},
+    ),
     (
         (
             "2,000 registered voters, 1,200 turned out, 590 yes, 500 no, 110 blank. "
@@ -138,6 +156,15 @@ def test_councils(read: Read, message: str, expected: tuple[dict[str, int], ...]
 
 LAND: list[tuple[str, dict[str, Any]]] = [
     (
+        "12.000 km² de município, cessão de 700 km² pro vizinho sem troca",
+        {"area_km2": 12000, "ceded_area_km2": 700, "incorporated_area_km2": 0},
+    ),
+    (
+        "município de 8.000 km² vai ceder 400 km² numa inconsistência só, a única",
+        {"ceded_area_km2": 400, "total_ceded_area_km2": 400},
+    ),
+    ("one correction takes 6% of the ceding town's area", {"ceded_share": Fraction(6, 100)}),
+    (
         "Um município do Acre com 9.000 km² quer ceder 950 km² pro vizinho sem receber nada",
         {"area_km2": 9000, "ceded_area_km2": 950, "incorporated_area_km2": 0},
     ),
@@ -162,6 +189,14 @@ def test_areas_and_lines(read: Read, message: str, expected: dict[str, Any]) -> 
 
 
 TIME: list[tuple[str, dict[str, Any]]] = [
+    (
+        "For the October 2028 elections, may we file the documents on 1 June 2027?",
+        {"election_year": 2028, "date": date(2027, 6, 1)},
+    ),
+    ("em agosto de 2028, com a eleição em outubro", {"election_year": ...}),
+    ("hoje em dia dá pra criar município?", {"date": ...}),
+    ("onde marco a consulta?", {"date": ...}),
+    ("a lei do Acre de 1991 exige firma?", {"date": ...}),
     (
         "pra valer na eleição de 2028, posso dar entrada na papelada dia 1º de junho de 2026?",
         {"election_year": 2028, "date": date(2026, 6, 1)},
@@ -318,3 +353,11 @@ def test_signatures_and_votes_by_district(read: Read) -> None:
     )
     assert [d["registered_voters"] for d in found["districts"]] == [500, 400]
     assert [d["yes_votes"] for d in found["districts"]] == [200, 100]
+
+
+def test_what_is_shared_by_two_cases_stays_apart(read: Read) -> None:
+    question = read(
+        "temos 2.100 eleitores no distrito A e 1.900 eleitores no B, o resto está ok, emancipam?"
+    )
+    assert [[r.name for r in part.facts] for part in question.parts] == [["voters"], ["voters"]]
+    assert [r.name for r in question.notes] == ["other_requirements_met"]

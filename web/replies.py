@@ -90,6 +90,12 @@ def reply(
     return Reply("; ".join(reading.source for reading in readings), token)
 
 
+def at_statute(conversation: str | None, statute: str, known: Collection[str]) -> str | None:
+    """The conversation moved to another law, chosen beside the box since the turn before."""
+    state = turns.decode(conversation, known)
+    return None if state is None else turns.encode(replace(state, statutes=(statute,)))
+
+
 def _value(fact: Fact, text: str) -> FactValue:
     label = fact.label.pt
     try:

@@ -74,18 +74,15 @@ def kind_of(text: Text, question: Question) -> str | None:
         question.amending_laws and not facts
     ):
         return "amendment"
-    if (
-        question.citations
-        and not facts & (AREA_FACTS | _VOTES)
-        and _is_citation(text, question.form)
-    ):
+    told = facts & (AREA_FACTS | _VOTES | _BASES)
+    if question.citations and not told and _is_citation(text, question.form):
         return "citation"
     if question.all_statutes or len(statutes) > 1:
         return "compare"
     if question.names:
         return "name"
     return _special(question.operation, facts, _closed(question)) or _general(
-        question, facts, found
+        text, question, facts, found
     )
 
 

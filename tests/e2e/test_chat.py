@@ -97,6 +97,11 @@ def test_the_state_is_chosen_once_and_stays(phone: Page) -> None:
     ask(phone, "Quantas assinaturas são precisas?")
     expect(phone.locator(".turn .quotes")).to_contain_text("GO")
     expect(phone.get_by_label("Estado")).to_have_value("go")
+    phone.get_by_label("Estado").select_option("ac")
+    ask(phone, "Quem vota no plebiscito?")
+    expect(phone.locator(".turn").last.locator(".quotes")).to_contain_text("(AC)")
+    ask(phone, "E em Minas?")
+    expect(phone.locator(".turn").last.locator(".quotes")).to_contain_text("(MG)")
 
 
 def test_a_link_reopens_a_question_that_no_server_saw(phone: Page) -> None:

@@ -103,8 +103,10 @@ def read_process(text: Text, topic: frozenset[str]) -> list[Reading]:
 
 
 _APART = re.compile(
-    r"(\d+)\s*(?:assinaturas?\s*)?(?:num|numa|em um|em uma|no primeiro|na primeira|in one)\b[^.;?\d]{0,25}"
-    r"\b(?:e|and|,)\s*(\d+)\s*(?:assinaturas?\s*)?(?:no|na|noutr[oa]|em|in the|in)\s*(?:outr[oa]|other|segund[oa])"
+    r"(\d+)\s*(?:assinaturas?\s*)?"
+    r"(?:num|numa|em um|em uma|no primeiro|na primeira|in one)\b[^.;?\d]{0,25}"
+    r"\b(?:e|and|,)\s*(\d+)\s*(?:assinaturas?\s*)?"
+    r"(?:no|na|noutr[oa]|em|in the|in)\s*(?:outr[oa]|other|segund[oa])"
 )
 
 

@@ -180,7 +180,8 @@ _ASKED = re.compile(
 
 # 'as médias que a lei pede' says in passing what is demanded.
 _BY_THE_WAY = re.compile(
-    r"\b(?:que|q) (?:a )?(?:lei|norma|lc) (?:pede|exige|cobra|requer|manda|determina)(?: dela| dele)?"
+    r"\b(?:que|q) (?:a )?(?:lei|norma|lc) "
+    r"(?:pede|exige|cobra|requer|manda|determina)(?: dela| dele)?"
 )
 
 

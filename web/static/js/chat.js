@@ -20,7 +20,7 @@
   const touch = () => document.documentElement.classList.toggle("has-turns", turns.children.length > 0);
   const keep = () => {
     while (turns.children.length > MOST) turns.firstElementChild.remove();
-    store.write({ html: turns.innerHTML, state: state().value, law: law.value });
+    store.write({ html: turns.innerHTML, state: state().value, law: law.value, before: document.getElementById("lei-antes").value });
     touch();
   };
 
@@ -29,6 +29,7 @@
   if (turns.children.length === 0 && kept.html) {
     turns.innerHTML = kept.html;
     state().value = kept.state || "";
+    document.getElementById("lei-antes").value = kept.before || "";
     window.htmx.process(turns);
   }
   if (kept.law && !law.value) law.value = kept.law;
@@ -50,7 +51,9 @@
 
   // The state chosen beside the box goes with every form of the conversation.
   document.body.addEventListener("htmx:configRequest", (event) => {
-    if (event.detail.path === "/" && !event.detail.parameters.lei) event.detail.parameters.lei = law.value;
+    if (event.detail.path !== "/") return;
+    event.detail.parameters.lei = law.value;
+    event.detail.parameters.lei_antes = document.getElementById("lei-antes").value;
   });
 
   let timer = 0;

@@ -81,8 +81,9 @@ class Assistant:
     ) -> Answer:
         """Answer one message, continuing a conversation if its token is given.
 
-        `statute` is the law chosen beside the message; one named in the message wins. Raises InputError
-        for an empty, oversized or binary message, an unknown statute or a token not made here.
+        `statute` is the law chosen beside the message; one named in the message wins. Raises
+        InputError for an empty, oversized or binary message, an unknown statute or a token not
+        made here.
         """
         text = checked_text(message, MAX_MESSAGE, "message")
         if statute is not None:

@@ -1,4 +1,4 @@
-"""What is carried from turn to turn: it travels with the client, signed; the server keeps nothing."""
+"""What is carried from turn to turn: it travels with the client, signed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from typing import Any
 
 from itsdangerous import BadData, URLSafeSerializer
 
-from assistant.rules.facts import FactValue
 from assistant.understanding.question import Form, Language, Question, Reading
 from indexer.errors import InputError
 from indexer.paths import data_dir
@@ -149,11 +148,12 @@ def _bad() -> InputError:
 
 def _dump_reading(reading: Reading) -> list[Any]:
     figures = [_dump(v) for v in (reading.value, reading.low, reading.high)]
-    return [reading.name, *figures, reading.source[:80], reading.approximate]
+    flags = [reading.approximate, reading.relative]
+    return [reading.name, *figures, reading.source[:80], *flags]
 
 
 def _load_reading(item: list[Any]) -> Reading:
-    name, value, low, high, source, approximate = item
+    name, value, low, high, source, approximate, relative = item
     return Reading(
         name=str(name),
         value=_load(value),
@@ -162,6 +162,7 @@ def _load_reading(item: list[Any]) -> Reading:
         low=_load(low),
         high=_load(high),
         approximate=bool(approximate),
+        relative=bool(relative),
     )
 
 

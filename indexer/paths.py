@@ -9,9 +9,9 @@ CORPUS = Path(__file__).resolve().parent.parent / "corpus"
 
 
 def data_dir() -> Path:
-    """The user's data folder: EMANCIPA_DATA, else XDG_DATA_HOME/emancipa, else ~/.local/share/emancipa.
+    """The user's data folder: EMANCIPA_DATA, else XDG_DATA_HOME/emancipa or the like in his home.
 
-    It holds the unpacked model, the index, imported place names and added statutes; never the corpus.
+    It holds the unpacked model, the index, imported place names and added statutes.
     """
     chosen = os.environ.get("EMANCIPA_DATA")
     if chosen:

@@ -1,4 +1,4 @@
-"""Yes or no to what a law says: the nearest closed question that asks the same thing the same way."""
+"""Yes or no to what a law says: the nearest closed question that asks it the same way."""
 
 from __future__ import annotations
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
+from assistant.answering.answer import Language
+from assistant.retrieval.result import SearchResult
+from assistant.retrieval.search import search
 from indexer import glosses as gloss_files
 from indexer import index as engine
 from indexer.corpus import Corpus
 from indexer.errors import IndexUnusableError
 from indexer.glosses import Glosses, SubjectEntry
 from indexer.index import Index
-from assistant.answering.answer import Language
-from assistant.retrieval.result import SearchResult
-from assistant.retrieval.search import search
 
 
 @dataclass

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from assistant.answering import said
 from assistant.rules import Check, CheckResult, check
 from assistant.rules.check import revised
 from assistant.rules.facts import FactValue, parse, registry
-from assistant.rules.outcome import Status, Text
 from assistant.understanding.question import Reading
 from indexer.errors import InputError
 
@@ -20,7 +19,6 @@ from indexer.errors import InputError
 MARGIN = Fraction(1, 20)
 MOST = 10**9
 MAX_RANGES = 4
-PARENT_KEEPS = "parent_keeps_requirements"  # said in words, without figures
 
 
 def evaluate(statute: str, operation: str, readings: Sequence[Reading]) -> CheckResult:
@@ -28,46 +26,26 @@ def evaluate(statute: str, operation: str, readings: Sequence[Reading]) -> Check
     exact = exact_facts(readings)
     ranges = [r for r in readings if is_range(r) and r.name in registry()][:MAX_RANGES]
     base = check(statute, operation, exact)
-    word = next((r for r in readings if r.name == PARENT_KEEPS), None)
     if not ranges:
-        return base if word is None else taken_at_its_word(base, word)
+        return said.taken(base, readings)
     names = [r.name for r in ranges]
     corners = [
         check(statute, operation, {**exact, **dict(zip(names, corner, strict=True))})
         for corner in product(*(_ends(r) for r in ranges))
     ]
-    joined = settled_by(base, corners)
-    return joined if word is None else taken_at_its_word(joined, word)
+    return said.taken(settled_by(base, corners), readings)
 
 
 def exact_facts(readings: Sequence[Reading]) -> dict[str, FactValue]:
     """The facts whose value was given exactly, as the rules take them."""
     known = registry()
     facts: dict[str, FactValue] = {}
-    for reading in readings:
+    for reading in (*readings, *said.as_facts(readings)):
         if reading.value is None or is_range(reading) or reading.name not in known:
             continue
         with suppress(InputError):  # a reading that is no fact of its kind is no fact
             facts.setdefault(reading.name, parse(reading.name, reading.value))
     return facts
-
-
-def taken_at_its_word(result: CheckResult, reading: Reading) -> CheckResult:
-    """The result when the message says without figures that the parent keeps what it needs."""
-    said = Text(f"“{reading.source}”", f"“{reading.source}”")
-    status: Status = "met" if reading.value else "not_met"
-    checks = tuple(
-        replace(c, status=status, given=said, missing=(), facts=(PARENT_KEEPS,))
-        if c.status == "unknown" and c.missing and all(_of_parent(name) for name in c.missing)
-        else c
-        for c in result.checks
-    )
-    return revised(result, checks, waiver=result.overall == "waived")
-
-
-def _of_parent(fact: str) -> bool:
-    """Whether a fact is one of the figures or services that the remaining parent must keep."""
-    return fact.startswith("parent_") and fact != "parent_contiguous_after"
 
 
 def settled_by(base: CheckResult, corners: Sequence[CheckResult]) -> CheckResult:

@@ -46,16 +46,16 @@ def respond(question: Question, state: State | None, law: Law) -> tuple[Answer, 
     parts = question.parts or (question,)
     drafts: list[Draft] = []
     whole = Draft(law.corpus, question.language)
+    after = state or State(language=question.language)
     for part in parts[:MAX_PARTS]:
         asked = carry(part, state)
         draft = _part(asked, state, law, whole)
         drafts.append(draft)
-        state = _after(asked, draft, state)
+        state = after = _after(asked, draft, state)
     whole.kind, whole.verdict = _joint(drafts)
     _leave_out_sides(question, whole)
-    notices.add(question, state, law, whole)
-    assert state is not None
-    return whole.finish(), replace(state, shown=tuple(whole.citations), message=question.text)
+    notices.add(question, after, law, whole)
+    return whole.finish(), replace(after, shown=tuple(whole.citations), message=question.text)
 
 
 MAX_PARTS = 5
@@ -82,7 +82,7 @@ def _part(question: Question, state: State | None, law: Law, whole: Draft) -> Dr
 
 
 def _fact(reading: Reading) -> FactRead:
-    value: object = reading.value
+    value: object = reading.source if reading.relative else reading.value
     if value is None:
         value = tuple(v for v in (reading.low, reading.high) if v is not None)
     return FactRead(reading.name, value, reading.source)
@@ -112,7 +112,7 @@ def _after(question: Question, draft: Draft, before: State | None) -> State:
         kind=draft.kind,
         form=question.form,
         subjects=tuple(subjects),
-        facts=question.facts,
+        facts=question.facts + question.notes,
         shown=tuple(draft.citations),
         message=question.text,
     )

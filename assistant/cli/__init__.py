@@ -1,4 +1,4 @@
-"""The command `emancipa`: one typer application, its commands mounted from the files beside this one."""
+"""The command `emancipa`: one typer application, its commands mounted from files beside it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ for _name in COMMANDS:
 
 
 def main() -> None:
-    """Run the command line; an error of the program's own is one line on stderr (JSON with --json)."""
+    """Run the command line; an error of its own is one line on stderr (JSON with --json)."""
     try:
         app()
     except EmancipaError as error:

@@ -37,7 +37,7 @@ class SubjectHit:
 
 @dataclass(frozen=True, slots=True)
 class ClosedHit:
-    """A closed question of a statute that a message asks, by its number, and how near it is (0..1)."""
+    """A closed question of a statute, by its number, and how near the message is (0..1)."""
 
     statute: str
     number: int

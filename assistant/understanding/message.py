@@ -14,7 +14,7 @@ from assistant.understanding.kinds import kind_of
 from assistant.understanding.language import detect_language
 from assistant.understanding.laws import StatuteInfo
 from assistant.understanding.operations import operation_of
-from assistant.understanding.question import Language, Question
+from assistant.understanding.question import Language, Question, Reading
 from assistant.understanding.split import asked
 from assistant.understanding.subjects import find_subjects
 from assistant.understanding.text import Text
@@ -42,12 +42,22 @@ def understand(message: str, *, today: date, statutes: Mapping[str, StatuteInfo]
     return replace(whole, parts=parts) if len(parts) > 1 else whole
 
 
+def _whole_words(reading: Reading, text: str) -> Reading:
+    """A reading whose words were found by their beginnings, up to the end of the last word."""
+    start, end = reading.span
+    while end < len(text) and text[end].isalpha():
+        end += 1
+    if end == reading.span[1]:
+        return reading
+    return replace(reading, source=text[start:end], span=(start, end))
+
+
 def _read(message: str, world: _World, language: Language | None) -> tuple[Question, Entities]:
     """One text read as one question."""
     text = Text(message)
     language = language or detect_language(text)
     found = find_entities(text, world.today, world.statutes, language)
-    readings = found.facts.facts
+    readings = tuple(_whole_words(reading, text.raw) for reading in found.facts.facts)
     operation = operation_of(text, (*readings, *found.facts.notes))
     subjects = find_subjects(text, (r.name for r in (*readings, *found.facts.notes)), operation)
     question = Question(
@@ -65,7 +75,7 @@ def _read(message: str, world: _World, language: Language | None) -> tuple[Quest
         amending_laws=found.amending,
         asks_silence=intent.asks_silence(text),
         premises=found.facts.premises,
-        notes=found.facts.notes,
+        notes=tuple(_whole_words(note, text.raw) for note in found.facts.notes),
         figures=found.facts.bare,
         acts=intent.acts_of(text),
         towns=found.towns,

@@ -93,7 +93,7 @@ def read(form: FormData, known: Collection[str]) -> Sent:
     """The turn that a form holds: a suggestion pressed, small inputs filled, or a message typed."""
     fields = {name: value for name, value in form.multi_items() if isinstance(value, str)}
     conversation, statute = fields.get("conversation") or None, fields.get("lei") or None
-    if statute in known and statute != fields.get("lei_antes"):
+    if statute is not None and statute in known and statute != fields.get("lei_antes"):
         conversation = replies.at_statute(conversation, statute, known)
     given = {
         name.removeprefix(forms.PREFIX): value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from assistant.answering import closed
+from assistant.answering import closed, subjects
 from assistant.answering.answer import Kind, Verdict
 from assistant.answering.draft import Draft, law_name
 from assistant.answering.law import Law
@@ -14,14 +14,11 @@ from assistant.retrieval.result import Hit, SearchResult
 from assistant.understanding.question import Question
 from indexer.glosses import SubjectEntry
 
-# How a subject is chosen: by the words that name it, by its sense, and by the articles found.
-CUE, SENSE, FOUND = 1.0, 0.2, 0.3  # by trial on the question sets
-ENOUGH = 0.5
-MISFIT = 0.3  # a subject of districts when a municipality is to be made, and the reverse
+SURE = 0.6  # confidence asked where no word of the question names a subject
 NAMED = 0.55  # a cue this strong names the subject whatever the search found
 AHEAD = 0.05
 NEAR = 0.85  # of the best score: what is further off is not offered beside it
-ALONE, FIRST, SHARED = 5, 3, 2  # provisions quoted of one statute alone, of each of several
+ALONE, FIRST, TWO, SHARED = 5, 3, 2, 2  # provisions quoted of one statute alone, of each of several
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +40,29 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     if not question.statutes and question.subjects and question.subjects[0][0] in standing:
         keys = context  # what the Constitution says is asked of the Constitution
     result = law.search(question.text, statutes=keys, limit=12, language=question.language)
-    subject = chosen_subject(question, law, keys, result)
-    if subject is not None:
-        draft.subjects.append(subject)
+    ranked = subjects.ranked(question, law, keys, result)
+    subject = ranked[0] if ranked else None
+    draft.subjects.extend(ranked[:1])
     told = closed.answer(question, law, result) if len(keys) == 1 else None
     if told is not None:
         _closed(question, told, law.subject(keys[0], subject) if subject else None, result, draft)
         return True
     named = bool(question.subjects) and question.subjects[0][1] >= NAMED
-    if not result.found and not (subject and named):
+    if not (result.found and (question.subjects or result.confidence >= SURE)) and not (
+        subject and named
+    ):
         return False
     replies = [_reply(key, subject, law, result) for key in keys]
     speaking = [reply for reply in replies if reply.entry or reply.hits]
     if not speaking:
         return False
     if len(keys) == 1:
-        _one(question, speaking[0], law, draft)
+        reply = speaking[0]
+        order = _one(question, reply, law, draft)
+        _beside(ranked[1:], reply, law, draft)
+        for fragment in order:
+            lit = _highlights(reply, fragment)
+            draft.mark(reply.key, fragment, highlights=lit, role="related")
     else:
         _several(question, speaking, law, draft)
     return True
@@ -100,43 +104,6 @@ def _closed(
 VERDICTS: dict[str, Verdict] = {"yes": "qualifies", "no": "does_not_qualify"}
 
 
-def chosen_subject(
-    question: Question, law: Law, keys: tuple[str, ...], result: SearchResult
-) -> str | None:
-    """The subject that the words name and the search agrees with, None when neither is sure."""
-    scores: dict[str, float] = {}
-    for name, cue in question.subjects:
-        scores[name] = scores.get(name, 0.0) + CUE * cue
-    for hit in result.subjects:
-        scores[hit.subject] = max(scores.get(hit.subject, 0.0), 0.0) + SENSE * hit.score
-    top = [(hit.statute, hit.id.split("_")[0]) for hit in result.hits[:3]]
-    for name in scores:
-        scores[name] += FOUND * _agreement(name, law, keys, top)
-    for name in scores:
-        if not _fits(name, question, law):
-            scores[name] -= MISFIT
-    best = max(scores, key=lambda name: scores[name], default=None)
-    return best if best is not None and scores[best] >= ENOUGH else None
-
-
-def _fits(subject: str, question: Question, law: Law) -> bool:
-    """Whether a subject can be meant: districts and municipalities have rules of their own."""
-    if question.operation not in ("create_municipality", "create_district"):
-        return True
-    known = law.glosses.subjects.get(subject)
-    of_districts = known is not None and known.group == "districts"
-    return of_districts == (question.operation == "create_district")
-
-
-def _agreement(subject: str, law: Law, keys: tuple[str, ...], top: list[tuple[str, str]]) -> float:
-    """1 when the subject's provisions hold the first article found, less further down."""
-    for place, (key, article) in enumerate(top):
-        entry = law.subject(key, subject) if key in keys else None
-        if entry and any(p.split("_")[0] == article for p in entry.provisions):
-            return (1.0, 0.6, 0.4)[place]
-    return 0.0
-
-
 def _reply(key: str, subject: str | None, law: Law, result: SearchResult) -> Reply:
     entry = law.subject(key, subject) if subject else None
     hits = tuple(hit for hit in result.hits if hit.statute == key)
@@ -153,11 +120,12 @@ def provisions_of(reply: Reply, most: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(order))[:most]
 
 
-def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> None:
+def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> tuple[str, ...]:
+    """The subject's sentence and the provision found best; returns the provisions to cite."""
     language = question.language
     entry = reply.entry
     order = provisions_of(reply, ALONE)
-    for fragment in order[:FIRST]:
+    for fragment in order[:TWO]:
         draft.mark(reply.key, fragment, highlights=_highlights(reply, fragment))
     if entry is not None:
         draft.kind = "silent" if entry.silent else _kind(question)
@@ -174,8 +142,17 @@ def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> None:
         else:
             name = law_name(law.corpus.statute(reply.key))
             draft.say(word(language, "article.nearest", law=name, mark=mark))
-    for fragment in order:
-        draft.mark(reply.key, fragment, highlights=_highlights(reply, fragment), role="related")
+    return order
+
+
+def _beside(others: list[str], reply: Reply, law: Law, draft: Draft) -> None:
+    """A second subject that the words name nearly as well."""
+    cited = {ref.split(":")[1].split("_")[0] for ref in draft.citations}
+    for name in others[:1]:
+        entry = law.subject(reply.key, name)
+        if entry and not entry.silent and entry.provisions[0].split("_")[0] not in cited:
+            mark = draft.marks(reply.key, entry.provisions[:1])
+            draft.say(f"{entry.text(draft.language)} {mark}")
 
 
 def _also(

@@ -49,7 +49,7 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     if operation is None or question.form in ASKING or _asks_when(question):
         return False
     keys = question.statutes or law.statute_keys
-    facts = question.facts + implied(question, operation)
+    facts = question.facts + question.notes + implied(question, operation)
     results = [evaluate(key, operation, facts) for key in keys]
     told = {reading.name for reading in facts}
     telling = [r for r in results if any(_touched(check, told) for check in r.checks)]
@@ -232,7 +232,7 @@ def _ask(result: CheckResult, language: Language, draft: Draft) -> None:
 
 
 def _several(question: Question, results: Sequence[CheckResult], law: Law, draft: Draft) -> None:
-    """A line for each statute; without a state named the verdict stays open and the state is asked."""
+    """A line for each statute; with no state named the verdict stays open and it is asked."""
     language = question.language
     if question.statutes:
         draft.kind = "compare"  # each law has its verdict; there is none for all
@@ -250,7 +250,7 @@ def _several(question: Question, results: Sequence[CheckResult], law: Law, draft
 
 
 def _brief(result: CheckResult, law: Law, draft: Draft) -> str:
-    """One statute's verdict in a line: what decides, or what passes and what is still to be told."""
+    """One statute's verdict in a line: what decides, or what passes and what is missing."""
     language = draft.language
     checks = sorted(result.checks, key=lambda check: ORDER.index(check.status))
     failed = [check for check in checks if check.status in ("not_met", "ambiguous")]

@@ -14,7 +14,7 @@ GROUPS = {"creation", "process", "plebiscite", "law", "standing"}
 TERRITORY = {"area_transfer", "incorporation", "fusion", "area_limit", "plebiscite_waiver"}
 
 
-def add(question: Question, state: State | None, law: Law, draft: Draft) -> None:
+def add(question: Question, state: State, law: Law, draft: Draft) -> None:
     """Add the notices that apply, and cite the constitutional text behind them."""
     if draft.kind == "out_of_scope" and draft.verdict is None and not draft.checks:
         return
@@ -41,9 +41,9 @@ def _of_act(state: State) -> str | None:
     return acts[0] if acts and "district" in acts[0] else "create_municipality"
 
 
-def _operation(state: State | None, law: Law, draft: Draft) -> str | None:
+def _operation(state: State, law: Law, draft: Draft) -> str | None:
     """The operation that the answer is about: the one tested, else creation by its subjects."""
-    if state is not None and state.operation and draft.checks:
+    if state.operation and draft.checks:
         return _of_act(state) if state.operation == "calendar" else state.operation
     subjects = law.glosses.subjects
     for name in draft.subjects:

@@ -62,7 +62,7 @@ def carry(question: Question, state: State | None) -> Question:
         facts=told + kept,
         operation=question.operation or state.operation,
         kind=state.kind if supposed else question.kind or (state.kind if same else None),
-        form=question.form if not same or question.form != "statement" else state.form,
+        form=state.form if supposed or (same and question.form == "statement") else question.form,
         subjects=question.subjects or tuple((name, 1.0) for name in state.subjects),
     )
 

@@ -1,4 +1,4 @@
-"""What the law and the design demand and the program does not do yet; what holds moves out."""
+"""What once went wrong, held right: turns that lean on others, hostile lines, near subjects."""
 
 from __future__ import annotations
 

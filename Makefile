@@ -52,7 +52,7 @@ chromium:
 
 test: lint chromium ## lint, then every test
 	EMANCIPA_DATA=$(TEST_DATA) $(BIN)/emancipa index
-	EMANCIPA_DATA=$(TEST_DATA) $(BIN)/python -m pytest
+	EMANCIPA_DATA=$(TEST_DATA) $(BIN)/python -m pytest -n auto --dist loadfile
 
 quality: $(VENV)/.installed-test ## score the question sets
 	EMANCIPA_DATA=$(TEST_DATA) $(BIN)/emancipa index

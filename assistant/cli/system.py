@@ -62,6 +62,9 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # the client's address is the web layer's to judge (its settings)
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=10,
     )
 
 

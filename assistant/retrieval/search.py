@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -50,6 +50,9 @@ class Searcher:
     _memory: OrderedDict[object, SearchResult] = field(default_factory=OrderedDict, repr=False)
     _scopes: dict[tuple[str, ...], Scope] = field(default_factory=dict, repr=False)
     _lock: threading.Lock = field(default_factory=threading.Lock, repr=False)
+
+    def __post_init__(self) -> None:
+        _one_blas_thread()
 
     def search(
         self,
@@ -241,6 +244,14 @@ def search(
 
 
 _searchers: WeakKeyDictionary[Index, Searcher] = WeakKeyDictionary()
+
+
+@cache
+def _one_blas_thread() -> None:
+    """Keeps products to one thread: they are small, and a second one waits for a busy core."""
+    import threadpoolctl  # type: ignore[import-untyped]
+
+    threadpoolctl.threadpool_limits(limits=1, user_api="blas")
 
 
 def _figures(terms: Sequence[str]) -> list[str]:

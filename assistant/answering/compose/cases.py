@@ -175,7 +175,7 @@ def _decides(verdict: Overall, checks: Sequence[Check]) -> bool:
 def _reason(check: Check, draft: Draft) -> str:
     mark = draft.mark(check.statute, check.id)
     place = place_of(check).in_(draft.language)
-    return f"{check.explanation.in_(draft.language)} ({place}) {mark}"
+    return f"{check.explanation.in_(draft.language).rstrip('.')} ({place}). {mark}"
 
 
 def _reasons(checks: Sequence[Check], draft: Draft) -> None:

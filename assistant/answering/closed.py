@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from assistant.answering.law import Law
-from assistant.retrieval.result import SearchResult
+from assistant.retrieval.result import ClosedHit, SearchResult
 from assistant.understanding.question import Question
 from assistant.understanding.text import fold
 from indexer.closed import Proposition, Verdict
@@ -18,6 +18,7 @@ from indexer.paths import CORPUS
 # From these on, the nearest question is the one asked (tests/quality); English lies lower.
 SURE = {"pt": 0.71, "en": 0.62}
 BY_ITSELF = {"pt": 0.79, "en": 0.72}  # sure enough to answer before a case is tested
+AGREEING = 2  # among how many of the first articles found it must be
 TIED = 0.06  # within this of the nearest, the way of asking decides
 OPPOSITE: dict[Verdict, Verdict] = {"yes": "no", "no": "yes", "depends": "depends"}
 
@@ -50,6 +51,25 @@ def frame(text: str) -> str | None:
     return next((name for name in ("without", "needed") if _frames()[name].search(folded)), None)
 
 
+def _has_figures(question: Question) -> bool:
+    return any(
+        reading.value is None or not isinstance(reading.value, bool | str)
+        for reading in question.facts
+    )
+
+
+def _agrees(best: ClosedHit, law: Law, result: SearchResult) -> bool:
+    """Whether the search too finds an article that the closed question rests on."""
+    provisions = law.glosses.closed(best.statute)[best.number].provisions
+    articles = {fragment.split("_")[0] for fragment in provisions}
+    return any(hit.id.split("_")[0] in articles for hit in result.hits[:AGREEING])
+
+
+def asks_need(text: str) -> bool:
+    """Whether a question asks if a thing is needed: 'precisa?', 'tem que ter?', 'is it required?'."""
+    return bool(_frames()["needed"].search(fold(text)))
+
+
 def is_alternative(text: str) -> bool:
     """Whether a question is 'this or that', which neither yes nor no answers."""
     return bool(_frames()["alternative"].search(fold(text)))
@@ -57,10 +77,10 @@ def is_alternative(text: str) -> bool:
 
 def answer(question: Question, law: Law, result: SearchResult) -> ClosedAnswer | None:
     """The closed answer to a question on one statute, None when none is near enough."""
-    if question.form != "yes_no" or not result.closed:
-        return None
+    if question.form != "yes_no" or not result.closed or _has_figures(question):
+        return None  # a case with figures is computed, never likened
     best = result.closed[0]
-    if best.score < SURE[question.language]:
+    if best.score < SURE[question.language] or not _agrees(best, law, result):
         return None
     asked = frame(question.text)
     near = [hit for hit in result.closed if hit.score >= best.score - TIED]

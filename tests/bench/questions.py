@@ -1,4 +1,4 @@
-"""The questions on which retrieval is measured: questions.tsv and the given cases."""
+"""The questions on which retrieval is measured: questions.tsv, the given cases, tests/quality."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from indexer.paths import CORPUS
 
 HERE = Path(__file__).parent
 CASES = HERE.parent / "data" / "cases"
-KEYS = {"MG": "mg", "MT": "mt", "AC": "ac", "GO": "go", "BR": "br"}
 # Kinds that retrieval alone cannot be asked: they lean on the turn before or name the provision.
 LEFT_OUT = {"follow_up", "citation", "out_of_scope", "amendment"}
 
@@ -56,14 +55,29 @@ def own() -> Iterator[Asked]:
 def given() -> Iterator[Asked]:
     """The given cases that retrieval alone can be asked, without the names of states."""
     for path in sorted(CASES.glob("questions_*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            case = json.loads(line)
-            gold = tuple((KEYS[g["uf"]], f) for g in case["gold"] for f in g["ids"])
-            if not gold or case["kind"] in LEFT_OUT:
-                continue
-            text = without_states(case["turns"][-1])
-            statutes = tuple(KEYS[uf] for uf in case["uf"])
-            yield Asked(text, case["lang"], statutes, gold, case["kind"], "given")
+        yield from _cases(path, "given")
+
+
+def held_out() -> Iterator[Asked]:
+    """Questions of tests/quality: by another hand, never used to learn weights or write synonyms."""
+    for path in sorted((HERE.parent / "quality").glob("questions_*.jsonl")):
+        yield from _cases(path, "held out")
+
+
+def _cases(path: Path, source: str) -> Iterator[Asked]:
+    for line in path.read_text(encoding="utf-8").splitlines():
+        case = json.loads(line)
+        gold = tuple((_key(g["uf"]), f) for g in case["gold"] for f in g["ids"])
+        if not gold or case["kind"] in LEFT_OUT or len(case["turns"]) > 1:
+            continue
+        text = without_states(case["turns"][-1])
+        statutes = tuple(_key(uf) for uf in case["uf"])
+        yield Asked(text, case["lang"], statutes, gold, case["kind"], source)
+
+
+def _key(uf: str) -> str:
+    """The key of a statute by its state; the excerpts of the Constitution are named by theirs."""
+    return uf.lower()
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assistant.answering.answer import CheckLine, Language, Missing, Verdict
-from assistant.answering.closed import frame, is_alternative
+from assistant.answering.closed import asks_need, is_alternative
 from assistant.answering.draft import Draft, law_name
 from assistant.answering.law import Law
 from assistant.answering.readings import evaluate
@@ -130,7 +130,7 @@ def _said(verdict: Overall, question: Question, result: CheckResult) -> Verdict 
     """The verdict in the terms of the question: 'precisa?' of what is waived is answered no."""
     if is_alternative(question.text):
         return None
-    if question.form != "yes_no" or frame(question.text) != "needed":
+    if question.form != "yes_no" or not asks_need(question.text):
         return verdict
     if verdict == "waived":
         return "does_not_qualify"

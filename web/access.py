@@ -41,5 +41,8 @@ class Door:
 
 
 def door(request: Request) -> Door:
-    """The door of the application that serves a request."""
-    return Door(request.app.state.assistant)
+    """The door through which a request goes: one assistant from its start to its end."""
+    if not hasattr(request.state, "door"):
+        request.state.door = Door(request.app.state.live.current())
+    found: Door = request.state.door
+    return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import logging
 import threading
 from collections.abc import AsyncIterator, Callable
@@ -14,6 +13,7 @@ from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
+from assistant.live import Live
 from web import errors, security
 from web.budget import Workshop
 from web.rendering import STATIC
@@ -43,7 +43,7 @@ def create_app(
     )
     app.state.settings = chosen
     app.state.workshop = workshop
-    app.state.assistant = (open_assistant or _open)()
+    app.state.live = Live(open_assistant() if open_assistant else None)
     app.state.ready = threading.Event()
     errors.install(app)
     for name in PAGES:
@@ -51,19 +51,12 @@ def create_app(
             importlib.import_module(f"web.pages.{name}").router, include_in_schema=False
         )
     app.include_router(importlib.import_module("web.api").router)
-    if importlib.util.find_spec("web.toponyms") is not None:
-        app.include_router(importlib.import_module("web.toponyms").router)
+    app.include_router(importlib.import_module("web.toponyms").router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_middleware(security.Guard, settings=chosen, workshop=workshop)
     app.add_middleware(GZipMiddleware, minimum_size=1_000, compresslevel=5)
     security.set_up_log(chosen)
     return app
-
-
-def _open() -> Assistant:
-    from assistant.assistant import Assistant
-
-    return Assistant.open()
 
 
 @asynccontextmanager
@@ -75,7 +68,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 def _warm_up(state: Any) -> None:
     """Open the index before the first question; what fails is told by the request that needs it."""
     try:
-        state.assistant.search("população")
+        state.live.warm_up()
     except Exception as error:  # a thread's last line: the first question meets it and tells it
         LOG.error("warm-up: %s", getattr(error, "code", type(error).__name__))
     finally:

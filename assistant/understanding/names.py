@@ -161,14 +161,17 @@ def _name_at(text: Text, start: int) -> Iterator[tuple[int, int]]:
 
 def _without_place(raw: str, start: int, end: int) -> tuple[int, int]:
     """'Nova Esperança em Minas' ends at the preposition when a state follows it."""
-    cut = re.search(
-        (
-            r"\s+(?:em|no|na|in)\s+(?:MG|MT|AC|GO|Minas(?: Gerais)?|Mato Grosso|"
-            r"Goi[aá]s|Acre|Brasil|Brazil)\b.*$"
-        ),
-        raw[start:end],
-    )
+    cut = _in_state().search(raw[start:end])
     return (start, start + cut.start()) if cut else (start, end)
+
+
+@cache
+def _in_state() -> re.Pattern[str]:
+    """' em Minas', ' na Bahia', ' in SP': where a state is named after a name."""
+    states = table("places")["states"]
+    names = sorted((data["name"] for data in states.values()), key=len, reverse=True)
+    words = "|".join([*map(re.escape, names), "Minas", "Goias", "Brasil", "Brazil", *states])
+    return re.compile(rf"\s+(?:em|no|na|in)\s+(?:{words})\b.*$")
 
 
 def _is_name(name: str) -> bool:

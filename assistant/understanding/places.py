@@ -63,7 +63,10 @@ def find_places(
     text: Text, statutes: Mapping[str, StatuteInfo], taken: Sequence[tuple[int, int]] = ()
 ) -> tuple[PlaceRef, ...]:
     """The places of a text outside the taken spans, in order."""
-    keys = {info.uf: info.key for info in statutes.values() if info.uf != "BR"}
+    keys: dict[str, str] = {}
+    for info in statutes.values():  # the first law of a state stands for it
+        if info.uf != "BR":
+            keys.setdefault(info.uf, info.key)
     spans, out = list(taken), []
     for finder in (_stated, _accented, _coded, _slipped, _in_town):
         for place in finder(text, keys):

@@ -6,7 +6,7 @@ import sys
 
 from tests import searching
 from tests.bench import learn, quality, scale, speed
-from tests.bench.questions import given, own
+from tests.bench.questions import given, held_out, own
 
 
 def main(arguments: list[str]) -> None:
@@ -27,7 +27,7 @@ def main(arguments: list[str]) -> None:
         elif name == "scale":
             scale.main(searcher, say, sizes)
         elif name == "learn":
-            say(learn.report(searcher, [*own(), *given()]))
+            say(learn.report(searcher, [*own(), *given()], held_out()))
         else:
             raise SystemExit(f"no such bench: {name}")
 

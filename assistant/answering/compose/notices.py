@@ -49,4 +49,6 @@ def _operation(state: State, law: Law, draft: Draft) -> str | None:
     for name in draft.subjects:
         if name in TERRITORY or (name in subjects and subjects[name].group in GROUPS):
             return "create_municipality"
-    return None
+    bare = any(not law.glosses.entries(c.statute) for c in draft.citations.values())
+    # A law that nobody has described here is taken for what this collection is about.
+    return "create_municipality" if bare and not draft.subjects else None

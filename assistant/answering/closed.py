@@ -66,7 +66,7 @@ def _agrees(best: ClosedHit, law: Law, result: SearchResult) -> bool:
 
 
 def asks_need(text: str) -> bool:
-    """Whether a question asks if a thing is needed: 'precisa?', 'tem que ter?', 'is it required?'."""
+    """Whether a question asks if a thing is needed: 'precisa?', 'is it required?'."""
     return bool(_frames()["needed"].search(fold(text)))
 
 

@@ -59,7 +59,7 @@ def given() -> Iterator[Asked]:
 
 
 def held_out() -> Iterator[Asked]:
-    """Questions of tests/quality: by another hand, never used to learn weights or write synonyms."""
+    """Questions of tests/quality: by another hand, on which no weight or synonym was tuned."""
     for path in sorted((HERE.parent / "quality").glob("questions_*.jsonl")):
         yield from _cases(path, "held out")
 
@@ -76,7 +76,7 @@ def _cases(path: Path, source: str) -> Iterator[Asked]:
 
 
 def _key(uf: str) -> str:
-    """The key of a statute by its state; the excerpts of the Constitution are named by theirs."""
+    """The key of a statute by its state, or of an excerpt of the Constitution by its name."""
     return uf.lower()
 
 

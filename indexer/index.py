@@ -243,6 +243,7 @@ def save(
         _tell(progress, "save", stages, stages)
         return {
             "corpus": views.fingerprint(texts),
+            "analyser": lexical.signature(),
             "views": len(texts),
             "model": model if table is not None else "",
             "dimension": int(table.sentences.shape[1]) if table is not None else 0,
@@ -267,6 +268,8 @@ def _texts(corpus: CorpusLike, glosses: GlossesLike | None) -> tuple[View, ...]:
 def _check(manifest: Mapping[str, Any], texts: Sequence[View]) -> None:
     if manifest["corpus"] != views.fingerprint(texts):
         raise unusable("index_other_corpus", "O índice é de outra versão das leis ou dos resumos.")
+    if manifest.get("analyser") != lexical.signature():
+        raise unusable("index_old_format", "O índice é de outra versão do programa.")
     wanted = prepared.chosen().id
     if manifest["model"] and manifest["model"] != wanted:
         raise unusable("index_other_model", "O índice foi feito com outro modelo de busca.")

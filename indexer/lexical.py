@@ -6,6 +6,7 @@ reads '2.100', '2,100' and '2 100' as 2100.
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tomllib
 import unicodedata
@@ -24,6 +25,7 @@ from indexer.provisions import from_roman
 Language = Literal["pt", "en"]
 
 K1, B = 1.2, 0.5
+ANALYSER = 1  # raise it when the terms of a text change
 
 _ORDINALS = str.maketrans({"º": " ", "ª": " ", "°": " ", "§": " paragrafo ", "’": "'", "`": "'"})
 _TOKEN = re.compile(
@@ -56,6 +58,12 @@ def stop_words(language: Language) -> frozenset[str]:
     """Function words of a language, folded; never 'não', 'nem', 'sem', 'not', 'no', 'without'."""
     listed = tomllib.loads((CORPUS / "lexicon" / "stopwords.toml").read_text(encoding="utf-8"))
     return frozenset(fold(word).strip() for word in listed[language])
+
+
+def signature() -> str:
+    """What the terms of an index depend on besides its texts; an index of another one is stale."""
+    listed = (CORPUS / "lexicon" / "stopwords.toml").read_bytes()
+    return hashlib.sha256(f"{ANALYSER} {K1} {B} ".encode() + listed).hexdigest()[:12]
 
 
 def words(text: str) -> list[tuple[str, int, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -48,12 +49,12 @@ def _names() -> tuple[re.Pattern[str], dict[str, tuple[str, str]]]:
 
 @cache
 def _towns() -> dict[tuple[str, ...], tuple[str, tuple[str, ...]]]:
-    out = {}
-    for line in (CORPUS / "lexicon" / "cities.csv").read_text(encoding="utf-8").splitlines():
-        if line.startswith("#"):
-            continue
-        name, _, ufs = line.rpartition(",")
-        out[tuple(re.findall(r"[a-z]+", fold(name)))] = (name, tuple(ufs.split()))
+    out: dict[tuple[str, ...], tuple[str, tuple[str, ...]]] = {}
+    with (CORPUS / "toponyms" / "municipalities.csv").open(encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            key = tuple(re.findall(r"[a-z]+", fold(row["name"])))
+            name, ufs = out.get(key, (row["name"], ()))
+            out[key] = (name, (*ufs, row["uf"]))
     for data in table("places")["states"].values():  # 'Goiás' and 'Mato Grosso' are towns too
         out.pop(tuple(re.findall(r"[a-z]+", fold(data["name"]))), None)
     return out

@@ -153,8 +153,8 @@ def judge(found: Floats, other: Floats) -> tuple[Floats, float]:
         slope = rows.T @ (balance * (share - truth)) + 1e-4 * weights
         curve = (rows * (balance * share * (1 - share))[:, None]).T @ rows + 1e-4 * np.eye(3)
         weights = weights - np.linalg.solve(curve, slope)
-    level = float(np.quantile(found @ weights[:2], 1 - KEPT))
-    return weights[:2], -level
+    slope = np.maximum(weights[:2], 0)
+    return slope, -float(np.quantile(found @ slope, 1 - KEPT))
 
 
 def report(searcher: Searcher, asked: Iterable[Asked], also: Iterable[Asked]) -> str:

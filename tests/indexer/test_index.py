@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from indexer import dense, generations, index, vectors, views
+from indexer import dense, generations, index, lexical, vectors, views
 from indexer.embedding import prepared
 from indexer.embedding.documents import EncodedDocument
 from indexer.errors import EngineError, IndexUnusableError
@@ -245,6 +245,16 @@ def test_another_format_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     corpus = laws()
     build(corpus)
     monkeypatch.setattr(generations, "FORMAT", generations.FORMAT + 1)
+    assert refused(corpus) == "index_old_format"
+
+
+def test_an_index_whose_words_were_cut_otherwise_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    corpus = laws()
+    build(corpus)
+    opened(corpus)
+    monkeypatch.setattr(lexical, "ANALYSER", lexical.ANALYSER + 1)
     assert refused(corpus) == "index_old_format"
 
 

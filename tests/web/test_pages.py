@@ -154,7 +154,7 @@ def test_hostile_text_comes_back_as_text(client: TestClient, hostile: str) -> No
 
 def test_an_error_of_the_server_tells_nothing_of_it() -> None:
     def broken(*_: Any, **__: Any) -> Any:
-        raise ZeroDivisionError("/work/secret.py")
+        raise ZeroDivisionError("/srv/secret.py")
 
     with client_with(broken) as client:
         for response in (
@@ -169,7 +169,7 @@ def test_an_error_of_the_server_tells_nothing_of_it() -> None:
 
 def test_an_engine_that_cannot_run_is_told_as_such() -> None:
     def stopped(*_: Any, **__: Any) -> Any:
-        raise EngineError("engine", "/work/secret")
+        raise EngineError("engine", "/srv/secret")
 
     with client_with(stopped) as client:
         response = client.post("/api/v1/ask", json={"message": "oi"})

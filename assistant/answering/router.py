@@ -15,6 +15,7 @@ from assistant.answering.compose import (
     names,
     notices,
     scope,
+    standing,
     thresholds,
 )
 from assistant.answering.draft import Draft
@@ -32,6 +33,7 @@ COMPOSERS: tuple[Composer, ...] = (
     scope.outside,
     amendments.compose,
     names.compose,
+    standing.compose,
     articles.compose_closed,
     cases.compose,
     thresholds.compose,

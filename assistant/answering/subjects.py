@@ -9,6 +9,17 @@ from assistant.understanding.question import Question
 CUE, SENSE, FOUND = 1.0, 0.2, 0.3  # by trial on the question sets
 ENOUGH = 0.5
 BESIDE = 0.15  # a subject this near to the best is told beside it
+# What is meant when only what is to be done was named.
+OF_OPERATION = {
+    "create_municipality": "creation_requirements",
+    "create_district": "district_requirements",
+    "fusion": "fusion",
+    "incorporation": "incorporation",
+    "annexation": "area_transfer",
+    "boundary": "boundary_change",
+    "extinction": "extinction",
+    "name_form": "name_rules",
+}
 MISFIT = 0.3  # a subject of districts when a municipality is to be made, and the reverse
 
 
@@ -25,6 +36,10 @@ def ranked(question: Question, law: Law, keys: tuple[str, ...], result: SearchRe
     for name in scores:
         if not _fits(name, question, law):
             scores[name] -= MISFIT
+    unnamed = not question.subjects or question.subjects[0][1] < ENOUGH
+    if unnamed and question.operation in OF_OPERATION:
+        name = OF_OPERATION[question.operation]
+        scores[name] = scores.get(name, 0.0) + ENOUGH
     order = sorted(scores, key=lambda name: -scores[name])
     return [name for name in order if scores[name] >= max(ENOUGH, scores[order[0]] - BESIDE)]
 

@@ -35,10 +35,6 @@ class Reply:
 def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Answer from the statutes' own words; declines when nothing near enough is found."""
     keys = question.statutes or law.statute_keys
-    context = tuple(key for key in law.corpus.statutes if key not in law.statute_keys)
-    standing = {n for n, s in law.glosses.subjects.items() if s.group == "standing"}
-    if not question.statutes and question.subjects and question.subjects[0][0] in standing:
-        keys = context  # what the Constitution says is asked of the Constitution
     result = law.search(question.text, statutes=keys, limit=12, language=question.language)
     ranked = subjects.ranked(question, law, keys, result)
     subject = ranked[0] if ranked else None
@@ -53,7 +49,10 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
     ):
         return False
     replies = [_reply(key, subject, law, result) for key in keys]
-    speaking = [reply for reply in replies if reply.entry or reply.hits]
+    best = max(reply.weight for reply in replies)
+    speaking = [
+        reply for reply in replies if reply.entry or (reply.hits and reply.weight >= NEAR * best)
+    ]
     if not speaking:
         return False
     if len(keys) == 1:

@@ -23,10 +23,11 @@ def add(question: Question, state: State, law: Law, draft: Draft) -> None:
     for citation in basis:
         for notice in law.corpus.notices_for(citation.statute, operation, citation.id):
             if notice.id not in draft.notices:
-                _add(notice, draft)
+                add_notice(notice, draft)
 
 
-def _add(notice: Notice, draft: Draft) -> None:
+def add_notice(notice: Notice, draft: Draft) -> None:
+    """Put a notice beside the answer and cite what supports it."""
     short = notice.short_pt if draft.language == "pt" else notice.short_en
     text = notice.text_pt if draft.language == "pt" else notice.text_en
     draft.notices[notice.id] = NoticeLine(notice.id, short or text, notice.date, notice.sources)

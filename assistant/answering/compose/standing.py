@@ -15,7 +15,7 @@ NEARLY = 0.12  # behind the subject named best
 def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Answer from the Constitution and from the notices; declines for any other subject."""
     subject = _named(question, law)
-    if subject is None:
+    if subject is None or question.kind == "citation":
         return False
     context = [key for key in law.corpus.statutes if key not in law.statute_keys]
     entries = [(key, law.subject(key, subject)) for key in context]

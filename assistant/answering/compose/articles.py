@@ -14,7 +14,7 @@ from assistant.retrieval.result import Hit, SearchResult
 from assistant.understanding.question import Question
 from indexer.glosses import SubjectEntry
 
-SURE = 0.6  # confidence asked where no word of the question names a subject
+SURE = 0.75  # confidence asked where no word of the question names a subject
 NAMED = 0.55  # a cue this strong names the subject whatever the search found
 AHEAD = 0.05
 NEAR = 0.85  # of the best score: what is further off is not offered beside it

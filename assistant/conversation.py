@@ -23,6 +23,8 @@ MAX_TOKEN = 8_000
 MAX_MESSAGE = 600
 MAX_FACTS = 60
 MAX_SHOWN = 12
+SHORT = 60  # characters: a statement this short goes on with the case before
+WEAK = 0.5  # a subject this weakly named is no new subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +58,17 @@ def carry(question: Question, state: State | None) -> Question:
     names = {reading.name for reading in told}
     kept = tuple(reading for reading in state.facts if reading.name not in names)
     supposed = question.hypothetical and bool(told)
-    same = question.subjects == () or question.follow_up is not None or supposed
+    unnamed = not question.subjects or question.subjects[0][1] < WEAK
+    same = unnamed or question.follow_up is not None or supposed
+    whole = f"{state.message} {question.text}"[-MAX_MESSAGE:]
     return replace(
         carried,
+        text=whole if unnamed and not question.follow_up else question.text,
         facts=told + kept,
-        operation=question.operation or state.operation,
-        kind=state.kind if supposed else question.kind or (state.kind if same else None),
+        operation=state.operation if same and state.operation else question.operation,
+        kind=(state.kind if same else None) or question.kind,
         form=state.form if supposed or (same and question.form == "statement") else question.form,
-        subjects=question.subjects or tuple((name, 1.0) for name in state.subjects),
+        subjects=tuple((n, 1.0) for n in state.subjects) if unnamed else question.subjects,
     )
 
 
@@ -84,7 +89,9 @@ def leans(question: Question, state: State) -> bool:
     """Whether a message only makes sense with the turn before."""
     if question.refers_back or question.corrects or question.follow_up or question.hypothetical:
         return True
-    bare_facts = bool(question.facts) and question.operation is None and "?" not in question.text
+    told = bool(question.facts or question.figures or question.notes)
+    short = len(question.text) < SHORT and bool(state.operation)
+    bare_facts = told and "?" not in question.text and (question.operation is None or short)
     bare_place = bool(question.statutes) and not (
         question.facts or question.subjects or question.operation or question.citations
     )

@@ -52,10 +52,20 @@ def frame(text: str) -> str | None:
 
 
 def _has_figures(question: Question) -> bool:
-    return any(
+    return bool(question.figures or question.premises) or any(
         reading.value is None or not isinstance(reading.value, bool | str)
         for reading in question.facts
     )
+
+
+def _denies(text: str) -> bool:
+    """Whether a question is put in the negative: 'não precisa…, precisa?'."""
+    return bool(_frames()["denied"].search(fold(text)))
+
+
+def _asks_more(text: str) -> bool:
+    """Whether a question asks when, how much or who beside yes or no."""
+    return bool(_frames()["open"].search(fold(text)))
 
 
 def _agrees(best: ClosedHit, law: Law, result: SearchResult) -> bool:
@@ -82,6 +92,8 @@ def answer(question: Question, law: Law, result: SearchResult) -> ClosedAnswer |
     best = result.closed[0]
     if best.score < SURE[question.language] or not _agrees(best, law, result):
         return None
+    if _asks_more(question.text):
+        return None
     asked = frame(question.text)
     near = [hit for hit in result.closed if hit.score >= best.score - TIED]
     found = [(law.glosses.closed(hit.statute)[hit.number], hit) for hit in near]
@@ -93,7 +105,11 @@ def answer(question: Question, law: Law, result: SearchResult) -> ClosedAnswer |
     told = frame(proposition.text(question.language))
     if asked and told and asked != told:
         verdict = OPPOSITE[proposition.answer]
-    if is_alternative(question.text):
+    elif asked == "without" and told is None:
+        verdict = None  # 'posso sem X?' is not what was likened
+    if is_alternative(question.text) or _denies(question.text) != _denies(
+        proposition.text(question.language)
+    ):
         verdict = None
     return ClosedAnswer(hit.statute, proposition, verdict, best.score)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from assistant.answering.answer import (
@@ -17,6 +18,7 @@ from assistant.answering.answer import (
     Verdict,
 )
 from indexer.corpus import Corpus
+from indexer.glosses import SubjectEntry
 from indexer.provisions import Provision, Statute, cite, urn_of
 
 MAX_CITATIONS = 24
@@ -32,6 +34,16 @@ def law_name(statute: Statute) -> str:
         return statute.short_title
     scope = "federal" if statute.uf == "BR" else statute.uf
     return f"{statute.short_title} ({scope})"
+
+
+_ANSWERED = re.compile(r"^(?:Sim|Não|Yes|No)[,:;.]\s+")
+
+
+def plainly(entry: SubjectEntry, language: Language) -> str:
+    """What a statute says of a subject, without the yes or no that its heading had called for."""
+    text = entry.text(language)
+    rest = _ANSWERED.sub("", text)
+    return text if rest == text else rest[:1].upper() + rest[1:]
 
 
 def quotable(statute: Statute, fragment: str) -> Provision:

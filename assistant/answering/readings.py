@@ -1,4 +1,4 @@
-"""From what was read in a message to facts for the rules, figures given as ranges included."""
+"""From what was read in a message to facts for the rules, ranges included."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def evaluate(statute: str, operation: str, readings: Sequence[Reading]) -> Check
         check(statute, operation, {**exact, **dict(zip(names, corner, strict=True))})
         for corner in product(*(_ends(r) for r in ranges))
     ]
-    return said.taken(settled_by(base, corners), readings)
+    return said.taken(settled_by(base, corners), readings, ranges)
 
 
 def exact_facts(readings: Sequence[Reading]) -> dict[str, FactValue]:

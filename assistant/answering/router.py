@@ -14,6 +14,7 @@ from assistant.answering.compose import (
     followups,
     names,
     notices,
+    premises,
     scope,
     standing,
     thresholds,
@@ -34,6 +35,7 @@ COMPOSERS: tuple[Composer, ...] = (
     amendments.compose,
     names.compose,
     standing.compose,
+    premises.compose,
     articles.compose_closed,
     cases.compose,
     thresholds.compose,
@@ -57,7 +59,7 @@ def respond(question: Question, state: State | None, law: Law) -> tuple[Answer, 
     whole.kind, whole.verdict = _joint(drafts)
     _leave_out_sides(question, whole)
     notices.add(question, after, law, whole)
-    return whole.finish(), replace(after, shown=tuple(whole.citations), message=question.text)
+    return whole.finish(), replace(after, shown=tuple(whole.citations))
 
 
 MAX_PARTS = 5

@@ -31,15 +31,19 @@ def as_facts(readings: Sequence[Reading]) -> tuple[Reading, ...]:
     )
 
 
-def taken(result: CheckResult, readings: Sequence[Reading]) -> CheckResult:
-    """The result when the message is taken at its word."""
-    checks = tuple(_taken(check, result, readings) for check in result.checks)
+def taken(
+    result: CheckResult, readings: Sequence[Reading], ranges: Sequence[Reading] = ()
+) -> CheckResult:
+    """The result when the message is taken at its word; a range is shown as it was said."""
+    checks = tuple(_taken(check, result, readings, ranges) for check in result.checks)
     if checks == result.checks:
         return result
     return revised(result, checks, waiver=result.overall == "waived")
 
 
-def _taken(check: Check, result: CheckResult, readings: Sequence[Reading]) -> Check:
+def _taken(
+    check: Check, result: CheckResult, readings: Sequence[Reading], ranges: Sequence[Reading]
+) -> Check:
     keeps = _find("parent_keeps_requirements", readings)
     others = _find("other_requirements_met", readings)
     approved = _find("districts_approved", readings)
@@ -50,7 +54,7 @@ def _taken(check: Check, result: CheckResult, readings: Sequence[Reading]) -> Ch
             return _settled(check, "met" if keeps.value else "not_met", keeps)
         if others and others.value:
             return _settled(check, "met", others)
-    return _in_its_words(check, readings)
+    return _in_its_words(check, readings, ranges)
 
 
 def _settled(check: Check, status: Status, reading: Reading) -> Check:
@@ -68,10 +72,11 @@ def _settled(check: Check, status: Status, reading: Reading) -> Check:
     )
 
 
-def _in_its_words(check: Check, readings: Sequence[Reading]) -> Check:
+def _in_its_words(check: Check, readings: Sequence[Reading], ranges: Sequence[Reading]) -> Check:
     """A figure known only as a share is shown as it was said, beside the law's own words."""
     shares = [r for r in readings if r.relative and r.name in check.facts]
     shares += [r for r in readings if r.name == "ceded_share" and "ceded_area_km2" in check.facts]
+    shares += [r for r in ranges if r.name in check.facts and check.status != "unknown"]
     if not shares:
         return check
     words = f"“{shares[0].source}”"

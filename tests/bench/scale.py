@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.retrieval import Searcher
+from assistant.retrieval.search import CANDIDATES
 from indexer import dense, index, views
 from indexer.embedding import documents, prepared
 from indexer.provisions import Provision, Statute
@@ -117,7 +118,8 @@ def graph_recall(one: dense.Dense, asked: list[Floats]) -> float:
     shared = 0
     for vector in asked:
         exact = np.argpartition(-(one.vectors @ vector), RECALL_AT)[:RECALL_AT]
-        shared += len(set(exact.tolist()) & set(one.nearest(vector, RECALL_AT).tolist()))
+        found = one.nearest(vector, CANDIDATES)[:RECALL_AT]  # at the depth at which search asks
+        shared += len(set(exact.tolist()) & set(found.tolist()))
     return shared / (len(asked) * RECALL_AT)
 
 

@@ -7,13 +7,14 @@ from typing import cast
 
 from assistant.answering import closed, subjects
 from assistant.answering.answer import Kind, Verdict
-from assistant.answering.draft import Draft, law_name
+from assistant.answering.draft import Draft, law_name, plainly
 from assistant.answering.law import Law
 from assistant.answering.wording import listed, word
 from assistant.retrieval.result import Hit, SearchResult
 from assistant.understanding.question import Question
 from indexer.glosses import SubjectEntry
 
+SURE_ANYWHERE = 0.9  # the same where no law was named either
 SURE = 0.75  # confidence asked where no word of the question names a subject
 NAMED = 0.55  # a cue this strong names the subject whatever the search found
 AHEAD = 0.05
@@ -44,7 +45,8 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
         _closed(question, told, law.subject(keys[0], subject) if subject else None, result, draft)
         return True
     named = bool(question.subjects) and question.subjects[0][1] >= NAMED
-    if not (result.found and (question.subjects or result.confidence >= SURE)) and not (
+    enough = SURE if question.statutes else SURE_ANYWHERE
+    if not (result.found and (question.subjects or result.confidence >= enough)) and not (
         subject and named
     ):
         return False
@@ -57,7 +59,7 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
         return False
     if len(keys) == 1:
         reply = speaking[0]
-        order = _one(question, reply, law, draft)
+        order = _one(question, reply, law, draft, ranked)
         _beside(ranked[1:], reply, law, draft)
         for fragment in order:
             lit = _highlights(reply, fragment)
@@ -119,7 +121,9 @@ def provisions_of(reply: Reply, most: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(order))[:most]
 
 
-def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> tuple[str, ...]:
+def _one(
+    question: Question, reply: Reply, law: Law, draft: Draft, ranked: list[str]
+) -> tuple[str, ...]:
     """The subject's sentence and the provision found best; returns the provisions to cite."""
     language = question.language
     entry = reply.entry
@@ -131,8 +135,8 @@ def _one(question: Question, reply: Reply, law: Law, draft: Draft) -> tuple[str,
         if entry.silent and question.form == "yes_no":
             draft.verdict = "does_not_qualify"  # what a law does not set it does not ask
         told = entry.provisions[:FIRST]
-        draft.say(f"{entry.text(language)} {draft.marks(reply.key, told)}")
-        _also(order, told, reply, law, draft)
+        draft.say(f"{plainly(entry, language)} {draft.marks(reply.key, told)}")
+        _also(ranked, told, reply, law, draft)
     elif order:
         gloss = law.glosses.gloss(reply.key, order[0])
         mark = draft.mark(reply.key, order[0])
@@ -151,18 +155,17 @@ def _beside(others: list[str], reply: Reply, law: Law, draft: Draft) -> None:
         entry = law.subject(reply.key, name)
         if entry and not entry.silent and entry.provisions[0].split("_")[0] not in cited:
             mark = draft.marks(reply.key, entry.provisions[:1])
-            draft.say(f"{entry.text(draft.language)} {mark}")
+            draft.say(f"{plainly(entry, draft.language)} {mark}")
 
 
-def _also(
-    order: tuple[str, ...], told: tuple[str, ...], reply: Reply, law: Law, draft: Draft
-) -> None:
-    """The provision found best, in plain words, when the subject's own sentence leaves it out."""
+def _also(ranked: list[str], told: tuple[str, ...], reply: Reply, law: Law, draft: Draft) -> None:
+    """The provision found best, in plain words, when a subject near to the question holds it."""
     best = reply.hits[0] if reply.hits else None
-    if best is None or best.id in told or best.id not in order[:FIRST]:
+    if best is None or best.id in told or (reply.entry and reply.entry.silent):
         return
+    entries = [law.subject(reply.key, name) for name in ranked[:3]]
     gloss = law.glosses.gloss(reply.key, best.id)
-    if gloss is not None and not (reply.entry and reply.entry.silent):
+    if gloss is not None and any(entry and best.id in entry.provisions for entry in entries):
         draft.say(f"{gloss.text(draft.language)} {draft.mark(reply.key, best.id)}")
 
 
@@ -202,7 +205,7 @@ def _several(question: Question, replies: list[Reply], law: Law, draft: Draft) -
         order = provisions_of(reply, SHARED)
         marks = draft.marks(reply.key, order[:1])
         if reply.entry:
-            sentence = reply.entry.text(language)
+            sentence = plainly(reply.entry, language)
         else:
             gloss = law.glosses.gloss(reply.key, order[0])
             if gloss is None:

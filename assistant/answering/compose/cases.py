@@ -161,7 +161,8 @@ def _lead(verdict: Overall, checks: Sequence[Check], name: str, draft: Draft) ->
         f"case.{verdict}",
         law=name,
         reason=_reason(decisive, draft) if decisive and _decides(verdict, checks) else "",
-        met=any(check.status == "met" for check in checks),
+        met=any(check.status == "met" for check in checks)
+        and not any(check.facts for check in checks if check.status == "unknown"),
     )
 
 
@@ -175,7 +176,13 @@ def _decides(verdict: Overall, checks: Sequence[Check]) -> bool:
 def _reason(check: Check, draft: Draft) -> str:
     mark = draft.mark(check.statute, check.id)
     place = place_of(check).in_(draft.language)
-    return f"{check.explanation.in_(draft.language).rstrip('.')} ({place}). {mark}"
+    told = check.explanation.in_(draft.language).rstrip(".")
+    return f"{_lowered(told)} ({place}). {mark}"
+
+
+def _lowered(text: str) -> str:
+    """A sentence after a colon: small first letter, unless it is a figure or an acronym."""
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
 
 
 def _reasons(checks: Sequence[Check], draft: Draft) -> None:
@@ -189,7 +196,10 @@ def _reasons(checks: Sequence[Check], draft: Draft) -> None:
     if met:
         items = [f"{_told(c, language)} {draft.mark(c.statute, c.id)}" for c in met]
         draft.say(word(language, "case.met", items="; ".join(items)))
-    if unknown:
+    if unknown and draft.verdict == "does_not_qualify":
+        marks = "".join(draft.mark(c.statute, c.id) for c in unknown)
+        draft.say(word(language, "case.rest", count=len(unknown), marks=marks))
+    elif unknown:
         items = [f"{_wanted(c, language)} {draft.mark(c.statute, c.id)}" for c in unknown]
         draft.say(word(language, "case.unknown", items="; ".join(items)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.answering.draft import Draft, law_name
+from assistant.answering.draft import Draft, law_name, plainly
 from assistant.answering.law import Law
 from assistant.answering.wording import listed, word
 from assistant.understanding.question import Question
@@ -34,7 +34,7 @@ def data(question: Question, law: Law, draft: Draft) -> bool:
         if entry is not None:
             name = law.corpus.statute(key).jurisdiction
             mark = draft.marks(key, entry.provisions[:1])
-            draft.say(f"{name}: {entry.text(question.language)} {mark}")
+            draft.say(f"{name}: {plainly(entry, question.language)} {mark}")
     return True
 
 

@@ -1,14 +1,15 @@
-"""Whether these laws still rule: what the Constitution requires, and the dated notices on each law."""
+"""Whether these laws still rule: what the Constitution requires, and each law's notices."""
 
 from __future__ import annotations
 
 from assistant.answering.compose.notices import add_notice
-from assistant.answering.draft import Draft, law_name
+from assistant.answering.draft import Draft, law_name, plainly
 from assistant.answering.law import Law
 from assistant.answering.wording import word
 from assistant.understanding.question import Question
 
 GROUP = "standing"
+NAMED = 0.5  # less is no naming
 NEARLY = 0.12  # behind the subject named best
 
 
@@ -24,11 +25,12 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
         return False
     draft.kind = "article"
     draft.subjects.append(subject)
-    if question.form == "yes_no" and question.operation == "create_municipality":
+    today = subject == "constitution" and question.operation == "create_municipality"
+    if question.form == "yes_no" and today:
         draft.verdict = "does_not_qualify"
         draft.say(word(question.language, "standing.not_now"))
     for key, entry in told:
-        draft.say(f"{entry.text(question.language)} {draft.marks(key, entry.provisions[:2])}")
+        draft.say(f"{plainly(entry, question.language)} {draft.marks(key, entry.provisions[:2])}")
     for key in question.statutes:
         _of_law(key, question, law, draft)
     return True
@@ -37,6 +39,8 @@ def compose(question: Question, law: Law, draft: Draft) -> bool:
 def _named(question: Question, law: Law) -> str | None:
     """The subject of standing that the words name first, or nearly so."""
     known = law.glosses.subjects
+    if question.subjects and question.subjects[0][1] < NAMED:
+        return None
     for name, cue in question.subjects:
         if cue < question.subjects[0][1] - NEARLY:
             break

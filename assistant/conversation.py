@@ -63,7 +63,7 @@ def carry(question: Question, state: State | None) -> Question:
     whole = f"{state.message} {question.text}"[-MAX_MESSAGE:]
     return replace(
         carried,
-        text=whole if unnamed and not question.follow_up else question.text,
+        query=whole if unnamed and not question.follow_up else "",
         facts=told + kept,
         operation=state.operation if same and state.operation else question.operation,
         kind=(state.kind if same else None) or question.kind,

@@ -118,5 +118,5 @@ def _after(question: Question, draft: Draft, before: State | None) -> State:
         subjects=tuple(subjects),
         facts=question.facts + question.notes,
         shown=tuple(draft.citations),
-        message=question.text,
+        message=question.query or question.text,
     )

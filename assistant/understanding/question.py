@@ -69,6 +69,7 @@ class Question:
     subjects: tuple[tuple[str, float], ...] = ()  # subject ids by how well the words name them
     names: tuple[str, ...] = ()  # place names whose availability is asked
     amending_laws: tuple[str, ...] = ()  # 'LC 792/2024'
+    query: str = ""  # what to search for, when the turn before completes the text
     follow_up: FollowUp | None = None
     refers_back: bool = (
         False  # cannot stand without the turn before ('e no Acre?', 'e se fossem 450?')

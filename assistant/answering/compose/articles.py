@@ -36,7 +36,9 @@ class Reply:
 def compose(question: Question, law: Law, draft: Draft) -> bool:
     """Answer from the statutes' own words; declines when nothing near enough is found."""
     keys = question.statutes or law.statute_keys
-    result = law.search(question.text, statutes=keys, limit=12, language=question.language)
+    result = law.search(
+        question.query or question.text, statutes=keys, limit=12, language=question.language
+    )
     ranked = subjects.ranked(question, law, keys, result)
     subject = ranked[0] if ranked else None
     draft.subjects.extend(ranked[:1])
@@ -75,7 +77,10 @@ def compose_closed(question: Question, law: Law, draft: Draft) -> bool:
     if question.form != "yes_no" or len(question.statutes) != 1 or figures or question.citations:
         return False
     result = law.search(
-        question.text, statutes=question.statutes, limit=12, language=question.language
+        question.query or question.text,
+        statutes=question.statutes,
+        limit=12,
+        language=question.language,
     )
     if not closed.by_itself(closed.answer(question, law, result), question):
         return False

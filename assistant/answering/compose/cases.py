@@ -110,8 +110,8 @@ def implied(question: Question, operation: str) -> tuple[Reading, ...]:
 def _one(question: Question, result: CheckResult, law: Law, draft: Draft) -> None:
     language = question.language
     asked = _asked(question, result)
-    if any(check.facts and check not in asked for check in result.checks):
-        asked = []  # more was told than the provisions named turn on
+    if any(c.status == "not_met" and c.facts and c not in asked for c in result.checks):
+        asked = []  # what fails lies beyond the provisions named
     if not asked and question.kind == "threshold":
         asked = [check for check in result.checks if check.facts]
     verdict = overall(check.status for check in asked) if asked else result.overall

@@ -29,7 +29,7 @@ from indexer.paths import CORPUS
 
 RANKING = CORPUS / "lexicon" / "ranking.toml"
 SECOND_STAGE = 12  # provisions that MaxSim looks at
-NEAREST_ASKS = 3  # of a provision, at whose words MaxSim looks
+NEAREST_ASKS = 2  # of a provision, at whose words MaxSim looks
 
 FIRST = tuple(f"{kind}.{channel}" for kind in ("dense", "words") for channel in CHANNELS)
 LANGUAGES: tuple[Language, ...] = ("pt", "en")

@@ -185,11 +185,12 @@ def build(
     try:
         prepared.prepare(choice)
         _tell(progress, "model", 1, 1)
+        earlier = None if force else _earlier(choice, folder)
         table, embedded = vectors.gather(
             [view.text for view in texts],
             choice.id,
-            lambda: _encode_with(choice),
-            earlier=None if force else _earlier(choice, folder),
+            lambda: _encode_with(choice, additions=earlier is not None),
+            earlier=earlier,
             parts=parts,
             progress=progress,
         )
@@ -305,9 +306,14 @@ def _earlier(choice: prepared.Choice, folder: Path | None) -> Vectors | None:
     )
 
 
-def _encode_with(choice: prepared.Choice) -> vectors.Encode:
+def _encode_with(choice: prepared.Choice, *, additions: bool) -> vectors.Encode:
+    """How texts are encoded: through sentence-transformers, additions through its export."""
     from indexer.embedding import documents
 
+    if additions:
+        quick = documents.by_export(prepared.encoder(choice), prepared.source_of(choice))
+        if quick is not None:
+            return quick
     model = documents.load(prepared.source_of(choice))
     return lambda texts: documents.encode(model, texts)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from indexer.embedding.encoder import words_of
+from indexer.embedding.encoder import Encoder, words_of
 from indexer.errors import EngineError
 
 BATCH = 32
@@ -39,6 +41,33 @@ def load(source: str) -> Any:
             f"O modelo de busca não pôde ser carregado: {source}.",
             hint="EMANCIPA_EMBEDDING_MODEL é uma pasta ou um modelo já baixado nesta máquina.",
         ) from error
+
+
+def by_export(
+    encoder: Encoder, source: str
+) -> Callable[[Sequence[str]], Iterator[EncodedDocument]] | None:
+    """Encodes through the model's ONNX export, several times quicker and without torch.
+
+    Meant for additions to an index: the export is kept only where its vectors equal the model's.
+    None for a model without an export or without a folder that tells its prompts.
+    """
+    config = Path(source) / "config_sentence_transformers.json"
+    if not encoder.settings.onnx or not config.is_file():
+        return None
+    prompts = json.loads(config.read_text(encoding="utf-8")).get("prompts", {})
+    prompt = prompts.get("document") or prompts.get("passage") or ""
+    reader = replace(encoder, settings=replace(encoder.settings, query_prompt=prompt))
+
+    def encode_all(texts: Sequence[str]) -> Iterator[EncodedDocument]:
+        for text in texts:
+            found = reader.encode(text)
+            yield EncodedDocument(
+                found.vector.astype(np.float32),
+                found.tokens.astype(np.float16),
+                found.ids.astype(np.int32),
+            )
+
+    return encode_all
 
 
 def encode(model: Any, texts: Sequence[str]) -> Iterator[EncodedDocument]:

@@ -326,3 +326,15 @@ def test_a_model_that_is_not_there_is_an_engine_error_with_a_hint(
     assert caught.value.code == code
     assert caught.value.hint
     assert not choice.folder.exists()
+
+
+def test_additions_are_encoded_by_the_export_as_by_the_model(native: Any) -> None:
+    from indexer.embedding import documents
+
+    texts = [*PASSAGES, *QUESTIONS, "plebiscito " * 40]
+    quick = documents.by_export(searching.encoder(), str(searching.model_folder()))
+    assert quick is not None
+    for one, other in zip(quick(texts), documents.encode(native, texts), strict=True):
+        assert np.array_equal(one.ids, other.ids)
+        assert float(one.vector @ other.vector) > 0.995
+        assert one.tokens.shape == other.tokens.shape

@@ -80,7 +80,7 @@ def stub(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """A model that is always ready; gives the texts that it was asked to encode."""
     asked: list[str] = []
 
-    def encode_with(_: prepared.Choice) -> vectors.Encode:
+    def encode_with(_: prepared.Choice, *, additions: bool) -> vectors.Encode:
         def encode(texts: Sequence[str]) -> Iterable[EncodedDocument]:
             asked.extend(texts)
             return [document(text) for text in texts]

@@ -21,6 +21,7 @@ CHANNELS: tuple[Why, ...] = ("wording", "article", "gloss", "ask", "subject")
 # Closed questions speak for no provision: they are looked at by themselves.
 _CHANNEL = {"provision": 0, "article": 1, "gloss": 2, "ask": 3, "subject": 4, "closed": 5}
 CLOSED = _CHANNEL["closed"]
+DESCRIBED = (_CHANNEL["gloss"], _CHANNEL["ask"], _CHANNEL["subject"])
 _LATER = 0.97  # what a subject is worth to its second provision, of what it is worth to its first
 _INHERITED = 0.99  # what a caput's gloss is worth to the provisions under it
 _LEAST = 0.9
@@ -77,6 +78,14 @@ class Scope:
         out = np.zeros(len(self.rows), np.float32)
         part = self._by_channel[channel]
         np.maximum.at(out, self.view[part], scores[self.provision[part]] * self.weight[part])
+        return out
+
+    @cached_property
+    def bare(self) -> NDArray[np.bool_]:
+        """By local provision, whether nobody has described it: no gloss, ask or subject speaks."""
+        out = np.ones(len(self.provisions), bool)
+        for channel in DESCRIBED:
+            out[self.provision[self._by_channel[channel]]] = False
         return out
 
     @cached_property

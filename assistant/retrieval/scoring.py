@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from assistant.retrieval import expansion
 from assistant.retrieval.late_interaction import max_sim
 from assistant.retrieval.result import Mode
-from assistant.retrieval.scope import CHANNELS, Scope
+from assistant.retrieval.scope import CHANNELS, DESCRIBED, Scope
 from indexer.embedding.encoder import Encoded
 from indexer.errors import CorpusError
 from indexer.index import Index
@@ -29,6 +29,7 @@ from indexer.paths import CORPUS
 
 RANKING = CORPUS / "lexicon" / "ranking.toml"
 SECOND_STAGE = 12  # provisions that MaxSim looks at
+UNDESCRIBED = 0.85  # what its wording is worth for a provision that nobody has described
 NEAREST_ASKS = 2  # of a provision, at whose words MaxSim looks
 
 FIRST = tuple(f"{kind}.{channel}" for kind in ("dense", "words") for channel in CHANNELS)
@@ -142,7 +143,14 @@ def first_signals(scope: Scope, dense: Floats | None, words: Floats) -> Floats:
         for values in (dense if dense is not None else empty, words)
         for number in range(len(CHANNELS))
     ]
-    return np.stack(columns, axis=1)
+    signals = np.stack(columns, axis=1)
+    bare = scope.bare
+    if bare.any():  # a law that a user added has only its wording to be found by
+        for start in (0, len(CHANNELS)):
+            own = UNDESCRIBED * signals[bare, start : start + 2].max(axis=1)
+            for channel in DESCRIBED:
+                signals[bare, start + channel] = np.maximum(signals[bare, start + channel], own)
+    return signals
 
 
 def second_signals(index: Index, scope: Scope, query: Query, chosen: Ints, dense: Floats) -> Floats:
@@ -159,6 +167,8 @@ def second_signals(index: Index, scope: Scope, query: Query, chosen: Ints, dense
         np.maximum.at(signals[:, column], owners, part)
         start += len(rows)
     spread: Floats = np.clip((signals - 0.5) / 0.5, 0, 1).astype(np.float32)
+    bare = scope.bare[chosen]
+    spread[bare] = np.maximum(spread[bare], UNDESCRIBED * spread[bare, :1])
     return spread
 
 

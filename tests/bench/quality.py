@@ -116,7 +116,7 @@ def ablation(
     say(HEAD.format("signals (cross-validated)"))
     for name, which, wanted in STEPS:
         say(row(name, score(asked, cross_validate(sets[which], columns(*wanted)))))
-    say("\n" + HEAD.format("signals (another hand)"))
+    say("\n" + HEAD.format("signals (held out)"))
     for name, which, wanted in STEPS:
         weights = learn.learn(sets[which], columns(*wanted))
         right = [[ok for _, ok in learn.ranking_of(one, weights)] for one in far[which]]
@@ -158,7 +158,7 @@ def refusals(searcher: Searcher, asked: Sequence[Asked], say: Callable[[str], No
 def main(searcher: Searcher, say: Callable[[str], None]) -> None:
     """All tables."""
     asked, others = [*own(), *given()], list(held_out())
-    say("Questions of another hand, on which nothing was tuned:\n")
+    say("Questions held out: no ranking weight was learnt on them:\n")
     groups(searcher, others, say)
     say("\nQuestions on which the weights were learnt:\n")
     groups(searcher, asked, say)

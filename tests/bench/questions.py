@@ -59,7 +59,7 @@ def given() -> Iterator[Asked]:
 
 
 def held_out() -> Iterator[Asked]:
-    """Questions of tests/quality: by another hand, on which no weight or synonym was tuned."""
+    """Questions of tests/quality: no weight or synonym was learnt on them."""
     for path in sorted((HERE.parent / "quality").glob("questions_*.jsonl")):
         yield from _cases(path, "held out")
 

@@ -23,7 +23,7 @@ FLOORS = {
 
 
 def is_own(item: Asked) -> bool:
-    """Whether a question was written here rather than given with the task."""
+    """Whether a question is of the own sets and not of the samples."""
     return item.id.startswith("own")
 
 
